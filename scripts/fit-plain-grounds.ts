@@ -12,7 +12,7 @@ import { evidenceOf, united } from "#engines/onnx/cut-out/ground/united.ts";
 import { type Mask, seen } from "#engines/onnx/cut-out/mask.ts";
 import { settingsOf } from "#engines/onnx/cut-out/settings.ts";
 import { withModel } from "#engines/onnx/network.ts";
-import type { Pixels } from "#formats/pixels.ts";
+import type { Pixels } from "#formats/image/pixels.ts";
 import { type OnPlain, onPlainGrounds } from "./composites/plain.ts";
 import { type Example, fit } from "./fit/logistic.ts";
 import { run, table, UsageError } from "./tell.ts";

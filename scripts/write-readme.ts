@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { formats, photos, titles } from "#formats/format.ts";
+import { formats, photos, titles } from "#formats/kinds/format.ts";
 import { operations } from "#operations/index.ts";
 import type { Operation } from "#operations/operation.ts";
 

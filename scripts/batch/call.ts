@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { progressType, readProgress, type State } from "#formats/progress.ts";
+import { progressType, readProgress, type State } from "#formats/wire/progress.ts";
 import type { Server } from "./catalogue.ts";
 import { type Patience, pause } from "./patience.ts";
 import type { Task } from "./tasks.ts";

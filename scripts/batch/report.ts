@@ -1,4 +1,4 @@
-import type { State } from "#formats/progress.ts";
+import type { State } from "#formats/wire/progress.ts";
 import type { Answer } from "./call.ts";
 import type { Skipped, Task } from "./tasks.ts";
 

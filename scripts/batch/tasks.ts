@@ -1,8 +1,8 @@
 import { type Dirent, existsSync } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
-import { type Format, formats } from "#formats/format.ts";
-import { sniff } from "#formats/sniff.ts";
+import { type Format, formats } from "#formats/kinds/format.ts";
+import { sniff } from "#formats/kinds/sniff.ts";
 import { type ToolOptions, UsageError } from "./arguments.ts";
 import type { Tool } from "./catalogue.ts";
 import { readRequests } from "./requests.ts";

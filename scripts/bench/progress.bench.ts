@@ -1,4 +1,4 @@
-import { readProgress } from "#formats/progress.ts";
+import { readProgress } from "#formats/wire/progress.ts";
 import { fixture } from "#support/example.ts";
 import { ms, paired, table } from "./measure.ts";
 import { serve } from "./serve.ts";

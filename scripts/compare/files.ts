@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
-import { type Format, formats } from "#formats/format.ts";
+import { type Format, formats } from "#formats/kinds/format.ts";
 
 export interface File {
   name: string;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { blankFont } from "#formats/fonts/blank-font.ts";
 import { makePart, pack } from "#formats/office/pack.ts";
 import { readParts, textOf } from "#formats/office/parts.ts";
-import { blankFont } from "#formats/pdf/blank-font.ts";
 import { fixtures } from "#support/example.ts";
 import { cffIndex, cffOf, cmapOf, groupsOf, trueTypeOf, type1Glyph, type1Of } from "#support/font-programs.ts";
 import { compound } from "#support/locked-office.ts";

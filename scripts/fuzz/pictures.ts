@@ -1,6 +1,6 @@
 import { zstdCompressSync } from "node:zlib";
 import { box, numbers } from "#formats/avif/boxes.ts";
-import { chunk, signature } from "#formats/png.ts";
+import { chunk, signature } from "#formats/png/png.ts";
 import { tags } from "#formats/tiff/directory.ts";
 import type { Random } from "./random.ts";
 

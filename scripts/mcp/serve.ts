@@ -1,5 +1,5 @@
 import { type CallToolResult, Server } from "@modelcontextprotocol/server";
-import type { State } from "#formats/progress.ts";
+import type { State } from "#formats/wire/progress.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { findTool } from "../batch/catalogue.ts";
 import { type Calls, failure, type Service } from "./calls.ts";

@@ -9,7 +9,7 @@ export interface Template {
 
 const image: Template = {
   operation: `import { edit } from "#engines/sharp/index.ts";
-import { photos } from "#formats/format.ts";
+import { photos } from "#formats/kinds/format.ts";
 import { whole } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 
@@ -80,8 +80,8 @@ test("NAME turns the pages that were asked for and no others", async () => {
 };
 
 const generate: Template = {
-  operation: `import { rgb } from "#formats/colour.ts";
-import { rowOfRuns, writeTwoColourPng } from "#formats/png.ts";
+  operation: `import { rgb } from "#formats/image/colour.ts";
+import { rowOfRuns, writeTwoColourPng } from "#formats/png/png.ts";
 import { colour, whole } from "../fields.ts";
 import { noFile, operation } from "../operation.ts";
 

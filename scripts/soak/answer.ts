@@ -1,4 +1,4 @@
-import { progressType, readProgress } from "#formats/progress.ts";
+import { progressType, readProgress } from "#formats/wire/progress.ts";
 
 export interface Answer {
   status: number;

@@ -82,7 +82,7 @@ export type Engine = (typeof engines)[number];
 const pools: Partial<Record<string, Engine>> = { libreoffice: "office" };
 
 export function engineOf({ args }: Pick<Process, "args">): Engine | undefined {
-  const pool = /\/engines\/child\.ts \S*\/engines\/(\w+)\/tasks\.ts/.exec(args)?.[1];
+  const pool = /\/engines\/pool\/child\.ts \S*\/engines\/(\w+)\/tasks\.ts/.exec(args)?.[1];
   if (pool) return pools[pool] ?? engines.find((name) => name === pool);
   if (args.includes("/libreoffice/shim.ts")) return "libreoffice";
   if (/chromium|chrome-headless|google-chrome/.test(args)) return "chromium";

@@ -1,4 +1,4 @@
-import type { Document, Inline } from "#formats/document.ts";
+import type { Document, Inline } from "#formats/model/document.ts";
 import { type BlockContext, blocksOf } from "./document/blocks.ts";
 import { type Draft, draftOf, withParts } from "./document/draft.ts";
 import { hangPanels } from "./document/hung-panels.ts";

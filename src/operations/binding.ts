@@ -1,4 +1,4 @@
-import { formats } from "#formats/format.ts";
+import { formats } from "#formats/kinds/format.ts";
 import type { LimitName } from "./limits.ts";
 import type { Operation } from "./operation.ts";
 

@@ -11,9 +11,9 @@ import {
   Type,
   TypeGuard,
 } from "@sinclair/typebox";
-import { areasPattern } from "#formats/areas.ts";
-import { aspectPattern } from "#formats/aspect.ts";
-import type { Format } from "#formats/format.ts";
+import { areasPattern } from "#formats/image/areas.ts";
+import { aspectPattern } from "#formats/image/aspect.ts";
+import type { Format } from "#formats/kinds/format.ts";
 
 /** The vocabulary of options. Every field has a title and a sentence; bounds stand here and nowhere else. */
 interface Words {

@@ -1,7 +1,7 @@
 import { recognise } from "#engines/libreoffice/index.ts";
-import { type Format, titles } from "#formats/format.ts";
-import { describe, glance } from "#formats/sniff.ts";
-import { nameOf, stemOf } from "#formats/stem.ts";
+import { type Format, titles } from "#formats/kinds/format.ts";
+import { describe, glance } from "#formats/kinds/sniff.ts";
+import { nameOf, stemOf } from "#formats/wire/stem.ts";
 import { Problem } from "#problem";
 import { operations } from "./index.ts";
 import type { Attached, Operation } from "./operation.ts";

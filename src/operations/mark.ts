@@ -1,6 +1,6 @@
 import { canvas, fontNames } from "#engines/canvas/index.ts";
 import { warn } from "#engines/job/job.ts";
-import { photos } from "#formats/format.ts";
+import { photos } from "#formats/kinds/format.ts";
 import { type Point, places } from "#layout/stamp/arrange.ts";
 import { usualScale } from "#layout/stamp/mark.ts";
 import { choice, flag, number, optional, together } from "./fields.ts";

@@ -2,7 +2,7 @@ import type { Work } from "#config";
 import type { FactName } from "#engines/job/facts.ts";
 import type { Bundle, Product } from "#engines/product/product.ts";
 import type { EngineName } from "#engines/state.ts";
-import { type Format, photos } from "#formats/format.ts";
+import { type Format, photos } from "#formats/kinds/format.ts";
 import { type Fields, type Rule, strict, type Values } from "./fields.ts";
 import type { LimitName } from "./limits.ts";
 import type { Seen } from "./seen.ts";

@@ -1,4 +1,4 @@
-import { type PictureName, pictureNames } from "#formats/format.ts";
+import { type PictureName, pictureNames } from "#formats/kinds/format.ts";
 import { noteNames } from "#formats/notes/named.ts";
 import { choice, choices, enumerate, optional, type Rule, whole } from "./fields.ts";
 

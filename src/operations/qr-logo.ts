@@ -3,9 +3,9 @@ import { warn } from "#engines/job/job.ts";
 import type { PictureProduct } from "#engines/product/product.ts";
 import { decode, encode, type Level } from "#engines/qrcode/index.ts";
 import { edit, type File, look, pictures, pixels } from "#engines/sharp/index.ts";
-import { photos, titles } from "#formats/format.ts";
-import type { Modules } from "#formats/qr-code.ts";
-import { describe, glance } from "#formats/sniff.ts";
+import { photos, titles } from "#formats/kinds/format.ts";
+import { describe, glance } from "#formats/kinds/sniff.ts";
+import type { Modules } from "#formats/qr/qr-code.ts";
 import { carried } from "#formats/svg/references.ts";
 import { Problem } from "#problem";
 

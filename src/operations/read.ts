@@ -1,5 +1,5 @@
-import { turnsOf } from "#formats/page-order.ts";
-import { readWords } from "#formats/ranges.ts";
+import { turnsOf } from "#formats/pages/page-order.ts";
+import { readWords } from "#formats/pages/ranges.ts";
 import { Problem } from "#problem";
 import { enumerate, type Field, isRequired, severalOf } from "./fields.ts";
 import { nearest } from "./nearest.ts";

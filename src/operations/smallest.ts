@@ -1,7 +1,7 @@
 import { warn } from "#engines/job/job.ts";
 import type { PictureProduct } from "#engines/product/product.ts";
 import { pictures, type Step } from "#engines/sharp/index.ts";
-import { type PictureName, pictureNames } from "#formats/format.ts";
+import { type PictureName, pictureNames } from "#formats/kinds/format.ts";
 import type { Upload } from "./operation.ts";
 
 /** What every browser shows. */

@@ -1,6 +1,6 @@
 import { config } from "#config";
 import { readWebAddress } from "#formats/addresses/web-address.ts";
-import { stemOf as fit } from "#formats/stem.ts";
+import { stemOf as fit } from "#formats/wire/stem.ts";
 import { Problem } from "#problem";
 import { exactlyOne, flag, notTogether, optional, type Rule, text, textMap, whole } from "./fields.ts";
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { readProgress, type State } from "#formats/progress.ts";
+import { readProgress, type State } from "#formats/wire/progress.ts";
 import { callJson, credentials } from "#support/call.ts";
 import { hasBrowser } from "#support/chromium.ts";
 import { corpusPath, hasCorpus } from "#support/corpus.ts";

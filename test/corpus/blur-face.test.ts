@@ -6,7 +6,7 @@ import sharp from "sharp";
 import type { Detect } from "#engines/onnx/faces/detector.ts";
 import { detectorOf } from "#engines/onnx/faces/detectors.ts";
 import { withModel } from "#engines/onnx/network.ts";
-import type { Pixels } from "#formats/pixels.ts";
+import type { Pixels } from "#formats/image/pixels.ts";
 import { callForm } from "#support/call.ts";
 import { corpusPath, hasCorpus, judgePath } from "#support/corpus.ts";
 import { marks, marksOf, tally } from "#support/face-marks.ts";

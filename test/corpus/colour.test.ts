@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { edit } from "#engines/sharp/index.ts";
-import { sniff } from "#formats/sniff.ts";
+import { sniff } from "#formats/kinds/sniff.ts";
 import { corpusFiles, corpusPath } from "#support/corpus.ts";
 import { scene } from "#support/scenes.ts";
 

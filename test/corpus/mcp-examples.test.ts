@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Format, formats } from "#formats/format.ts";
-import { sniff } from "#formats/sniff.ts";
+import { type Format, formats } from "#formats/kinds/format.ts";
+import { sniff } from "#formats/kinds/sniff.ts";
 import { pipelineExample } from "#http/call/pipeline.ts";
 import { operations } from "#operations/index.ts";
 import { type Agent, openAgent } from "#support/agent.ts";

@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import { formats } from "#formats/format.ts";
-import { stemOf } from "#formats/stem.ts";
+import { formats } from "#formats/kinds/format.ts";
+import { stemOf } from "#formats/wire/stem.ts";
 import { operations } from "#operations/index.ts";
 import { type Answer, callForm, callJson } from "#support/call.ts";
 import { corpusPath, hasCorpus } from "#support/corpus.ts";

@@ -4,7 +4,7 @@ import { withFolder } from "#engines/enclosure/scratch.ts";
 import { newJob, within } from "#engines/job/job.ts";
 import { toPdf } from "#engines/libreoffice/index.ts";
 import { writeExcel } from "#engines/mupdf/tasks/write-excel.ts";
-import type { SheetCell, SheetRow, Workbook } from "#formats/workbook.ts";
+import type { SheetCell, SheetRow, Workbook } from "#formats/model/workbook.ts";
 import { writeXlsx } from "#formats/xlsx/write.ts";
 import { hasLibreOffice } from "#support/office.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { progressType, readProgress } from "#formats/progress.ts";
+import { progressType, readProgress } from "#formats/wire/progress.ts";
 import { key } from "#support/key.ts";
 import { largeJpeg, noisyPng } from "#support/pictures.ts";
 import { busyChildOf, childrenOf, residentMB, until } from "#support/processes.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { document } from "#formats/office/samples.ts";
-import type { Course, Progress } from "#formats/progress.ts";
+import type { Course, Progress } from "#formats/wire/progress.ts";
 import { arrive } from "#operations/identify.ts";
 import { operations } from "#operations/index.ts";
 import { fileField, type Operation } from "#operations/operation.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { readProgress } from "#formats/progress.ts";
+import { readProgress } from "#formats/wire/progress.ts";
 import { hasNginx, startNginx, startPlainNginx } from "#support/balancer.ts";
 import { callForm, credentials } from "#support/call.ts";
 import { noisyPng, tinyPng } from "#support/pictures.ts";

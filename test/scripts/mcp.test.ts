@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { mupdf } from "#engines/mupdf/index.ts";
-import { sniff } from "#formats/sniff.ts";
+import { sniff } from "#formats/kinds/sniff.ts";
 import { type Field, isRequired } from "#operations/fields.ts";
 import { operations } from "#operations/index.ts";
 import { type Agent, openAgent } from "#support/agent.ts";

@@ -1,4 +1,4 @@
-import { likeness } from "#formats/likeness.ts";
+import { likeness } from "#formats/image/likeness.ts";
 import { type Rendered, rendered } from "./rendered.ts";
 
 function brightness({ width, height, data }: Rendered) {

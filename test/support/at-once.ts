@@ -1,5 +1,5 @@
-import { eachSlice, type Part } from "#formats/multipart.ts";
-import type { Steps } from "#formats/steps.ts";
+import { eachSlice, type Part } from "#formats/wire/multipart.ts";
+import type { Steps } from "#formats/wire/steps.ts";
 
 /** All steps of some work, without a rest. */
 export function atOnce<T>(steps: Steps<T>): T {

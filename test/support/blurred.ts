@@ -1,4 +1,4 @@
-import { type Brightness, likeness } from "#formats/likeness.ts";
+import { type Brightness, likeness } from "#formats/image/likeness.ts";
 import { type Rendered, rendered } from "./rendered.ts";
 
 /** So coarse that letters are grey: what is compared is where text, pictures and lines stand. */

@@ -1,7 +1,7 @@
 import { task } from "#engines/mupdf/kernel/door.ts";
 import { type Chosen, contentsOf } from "#engines/mupdf/reading/contents.ts";
 import { flowing } from "#engines/mupdf/reading/flowing.ts";
-import type { Document } from "#formats/document.ts";
+import type { Document } from "#formats/model/document.ts";
 import { GatheredPages } from "#layout/document/reading.ts";
 import type { Page } from "#layout/model/page.ts";
 

@@ -11,7 +11,7 @@ import type {
   Span,
   Table,
   TextStyle,
-} from "#formats/document.ts";
+} from "#formats/model/document.ts";
 
 /** Documents by hand, for the writers of files. */
 export const plain: TextStyle = {

@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 import { type FactName, facts } from "#engines/job/facts.ts";
-import { formats } from "#formats/format.ts";
+import { formats } from "#formats/kinds/format.ts";
 import type { Operation } from "#operations/operation.ts";
 import { callExample } from "./example.ts";
 import { service } from "./service.ts";

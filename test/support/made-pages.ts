@@ -1,4 +1,4 @@
-import type { Block, Inline } from "#formats/document.ts";
+import type { Block, Inline } from "#formats/model/document.ts";
 import { type Composed, compose } from "#layout/compose.ts";
 import { gathered } from "#layout/document/reading.ts";
 import type { Drawn, FileInfo, Fill, Page, PageLink, Ruling, Run, Style } from "#layout/model/page.ts";

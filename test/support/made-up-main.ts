@@ -1,7 +1,7 @@
 import { warn } from "#engines/job/job.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
 import { edit } from "#engines/sharp/index.ts";
-import { photos } from "#formats/format.ts";
+import { photos } from "#formats/kinds/format.ts";
 import {
   choice,
   colour,

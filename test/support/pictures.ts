@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { writeTwoColourPng } from "#formats/png.ts";
+import { writeTwoColourPng } from "#formats/png/png.ts";
 import { noiseOf } from "./noise.ts";
 
 const white = [255, 255, 255];

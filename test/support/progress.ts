@@ -1,5 +1,5 @@
 import { expect } from "bun:test";
-import { type Head, readProgress, type State } from "#formats/progress.ts";
+import { type Head, readProgress, type State } from "#formats/wire/progress.ts";
 import { credentials } from "./call.ts";
 
 export const formOf = (file: Uint8Array, fields: Record<string, string>): FormData => {

@@ -1,4 +1,4 @@
-import type { Block, Document, Paragraph, PictureFile, Row, TextStyle } from "#formats/document.ts";
+import type { Block, Document, Paragraph, PictureFile, Row, TextStyle } from "#formats/model/document.ts";
 import { cell, documentOf, heading, item, paragraph, plain, section, span, table } from "#support/flowing.ts";
 
 const words = "The quick brown fox jumps over the lazy dog while seven wizards box with quiet jocks in the evening sun";

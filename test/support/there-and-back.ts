@@ -1,4 +1,4 @@
-import type { Block, Document, Inline, Paragraph } from "#formats/document.ts";
+import type { Block, Document, Inline, Paragraph } from "#formats/model/document.ts";
 
 /** What another reader finds in a Word file. */
 export interface Told {

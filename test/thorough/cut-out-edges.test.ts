@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { boundsOf, cut } from "#engines/onnx/cut-out/cut.ts";
 import { findingOf } from "#engines/onnx/cut-out/finding.ts";
 import type { Mask } from "#engines/onnx/cut-out/mask.ts";
-import type { Pixels } from "#formats/pixels.ts";
+import type { Pixels } from "#formats/image/pixels.ts";
 import { bandAround, composite } from "#support/composites.ts";
 import { random } from "../../scripts/composites/random.ts";
 import type { Composite } from "../../scripts/composites/scenes.ts";

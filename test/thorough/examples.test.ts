@@ -2,7 +2,7 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { formats } from "#formats/format.ts";
+import { formats } from "#formats/kinds/format.ts";
 import { exampleCall } from "#http/docs/code-samples.ts";
 import { operations } from "#operations/index.ts";
 import { credentials } from "#support/call.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import sharp from "sharp";
 import { edit, pictures } from "#engines/sharp/index.ts";
-import type { Format } from "#formats/format.ts";
+import type { Format } from "#formats/kinds/format.ts";
 import { fixture } from "#support/example.ts";
 import { ssim } from "../../scripts/bench/ssim.ts";
 

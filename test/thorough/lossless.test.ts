@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import sharp from "sharp";
 import { isInstalled } from "#engines/jpegtran/index.ts";
-import { chunk } from "#formats/png.ts";
-import { chunksOf } from "#formats/png-chunks.ts";
+import { chunksOf } from "#formats/png/chunks.ts";
+import { chunk } from "#formats/png/png.ts";
 import { callForm } from "#support/call.ts";
 import { fixture } from "#support/example.ts";
 

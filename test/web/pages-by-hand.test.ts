@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { turnsOf } from "#formats/page-order.ts";
-import { pagesOf } from "#formats/ranges.ts";
+import { turnsOf } from "#formats/pages/page-order.ts";
+import { pagesOf } from "#formats/pages/ranges.ts";
 import { cornerOf, gapAt, gridOf, heightOf, inSight, touched } from "../../src/web/tool/board/grid.ts";
 import { followed, moved, readOrder, writeOrder } from "../../src/web/tool/board/order.ts";
 import { changed, pagesIn, readSpans, toggled, writeSpans } from "../../src/web/tool/board/spans.ts";

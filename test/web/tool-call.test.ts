@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { readParts, textOf } from "#formats/office/parts.ts";
-import { lineOf } from "#formats/progress.ts";
+import { lineOf } from "#formats/wire/progress.ts";
 import { describe as told } from "#http/docs/catalogue.ts";
 import { operations } from "#operations/index.ts";
 import { readOptions } from "#operations/read.ts";

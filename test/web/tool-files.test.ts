@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { sniff } from "#formats/sniff.ts";
+import { sniff } from "#formats/kinds/sniff.ts";
 import { faultsOfFiles } from "../../src/web/tool/files/check.ts";
 import { kindOf } from "../../src/web/tool/files/kind.ts";
 import { lookAt } from "../../src/web/tool/files/look.ts";

@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import { chunk, signature } from "#formats/png.ts";
+import { chunk, signature } from "#formats/png/png.ts";
 import type { Operation } from "#operations/operation.ts";
 import { bookOf, numbered } from "#support/pdfs.ts";
 import type { Canary, Case, Content, File } from "./case.ts";

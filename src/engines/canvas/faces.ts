@@ -1,7 +1,7 @@
 import { closeSync, openSync, readdirSync, readSync } from "node:fs";
 import { basename, join, sep } from "node:path";
 import { config } from "#config";
-import { type Face, readFace } from "#formats/sfnt.ts";
+import { type Face, readFace } from "#formats/fonts/sfnt.ts";
 
 /** A font file; what is in it is read when somebody asks. */
 export interface FontFile {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { warn } from "#engines/job/job.ts";
 import { named } from "#engines/job/named.ts";
-import { hasCharacter } from "#formats/sfnt.ts";
+import { hasCharacter } from "#formats/fonts/sfnt.ts";
 import { Problem } from "#problem";
 import { type FontFile, fontFiles, fontName } from "./faces.ts";
 import { type Context, GlobalFonts } from "./library.ts";

@@ -1,5 +1,5 @@
 import { warn } from "#engines/job/job.ts";
-import { faded, type Pixels } from "#formats/pixels.ts";
+import { faded, type Pixels } from "#formats/image/pixels.ts";
 import type { Place, Point, Size } from "#layout/stamp/arrange.ts";
 import { drawBlock } from "#layout/stamp/draw.ts";
 import { type Corner, cornersOf, type MarkArrangement } from "#layout/stamp/mark.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { warn } from "#engines/job/job.ts";
 import type { PdfProduct } from "#engines/product/product.ts";
-import { pagesOf } from "#formats/ranges.ts";
+import { pagesOf } from "#formats/pages/ranges.ts";
 import { Problem } from "#problem";
 import { requireLetters } from "./blank.ts";
 import { inTime } from "./bounds.ts";

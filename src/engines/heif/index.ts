@@ -1,4 +1,4 @@
-import type { Pixels } from "#formats/pixels.ts";
+import type { Pixels } from "#formats/image/pixels.ts";
 
 /** The brands that the library knows by name; a file of another one of the same family reads just as well. */
 const known = ["mif1", "msf1", "heic", "heix", "hevc", "hevx"];

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Progress, Unit } from "#formats/progress.ts";
+import type { Progress, Unit } from "#formats/wire/progress.ts";
 import type { FactName } from "./facts.ts";
 
 /** One call at work: how long it may take, whether it is still wanted, and what it has to tell. */

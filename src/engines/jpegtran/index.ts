@@ -3,7 +3,7 @@ import { config } from "#config";
 import { run } from "#engines/enclosure/process.ts";
 import { withFolder } from "#engines/enclosure/scratch.ts";
 import type { Engine } from "#engines/engine.ts";
-import { frameOf, type JpegFrame } from "#formats/jpeg-frame.ts";
+import { frameOf, type JpegFrame } from "#formats/jpeg/frame.ts";
 import { argumentsFor, type Move } from "./moves.ts";
 
 export type { Box, Move, Turn } from "./moves.ts";

@@ -1,4 +1,4 @@
-import type { JpegFrame } from "#formats/jpeg-frame.ts";
+import type { JpegFrame } from "#formats/jpeg/frame.ts";
 
 /** Left and right change places where it is mirrored, then so many quarters are turned clockwise. */
 export interface Turn {

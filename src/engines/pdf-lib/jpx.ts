@@ -1,5 +1,5 @@
-import { BigEndian } from "#formats/big-endian.ts";
 import { isAbsent, type Thing } from "#formats/pdf/thing.ts";
+import { BigEndian } from "#formats/wire/big-endian.ts";
 import type { Findings } from "./findings.ts";
 
 interface Box {

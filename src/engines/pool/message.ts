@@ -1,4 +1,4 @@
-import type { Progress } from "#formats/progress.ts";
+import type { Progress } from "#formats/wire/progress.ts";
 import type { Asides, Failure } from "./failure.ts";
 
 /** Whom a call is for: a task; a task that leaves functions in its child; one of these functions. */

@@ -1,4 +1,4 @@
-import type { Progress } from "#formats/progress.ts";
+import type { Progress } from "#formats/wire/progress.ts";
 import { log, reason } from "#log";
 import { currentJob, type Job, within } from "../job/job.ts";
 import { type Asides, type Failure, failureOf, problemOf, repeatIn } from "./failure.ts";

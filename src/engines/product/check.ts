@@ -1,5 +1,5 @@
 import { config } from "#config";
-import { formats } from "#formats/format.ts";
+import { formats } from "#formats/kinds/format.ts";
 import { Problem } from "#problem";
 import { type Origin, secondLook } from "../second-reader/index.ts";
 import type { Enclosure, Product } from "./product.ts";

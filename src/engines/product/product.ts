@@ -1,4 +1,4 @@
-import type { Format } from "#formats/format.ts";
+import type { Format } from "#formats/kinds/format.ts";
 import type { OfficeKind, TextKind } from "#formats/ooxml/promise.ts";
 import type { Marks } from "#formats/pdf/marks.ts";
 import type { Station } from "#layout/fit/stations.ts";

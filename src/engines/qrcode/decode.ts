@@ -1,6 +1,6 @@
 import jsQR from "jsqr";
-import { rgb } from "#formats/colour.ts";
-import type { Pixels } from "#formats/pixels.ts";
+import { rgb } from "#formats/image/colour.ts";
+import type { Pixels } from "#formats/image/pixels.ts";
 
 /** Ground on every side, as a share of the picture: where it lies is not the picture's doing. */
 const around = 0.1;

@@ -1,5 +1,5 @@
 import qrcode, { type QRCodeSegment } from "qrcode";
-import type { Modules } from "#formats/qr-code.ts";
+import type { Modules } from "#formats/qr/qr-code.ts";
 import { Problem } from "#problem";
 
 export type Level = "L" | "M" | "Q" | "H";

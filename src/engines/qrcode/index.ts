@@ -1,6 +1,6 @@
 import type { Engine } from "#engines/engine.ts";
 import { Pool } from "#engines/pool/pool.ts";
-import type { Modules } from "#formats/qr-code.ts";
+import type { Modules } from "#formats/qr/qr-code.ts";
 import type { Level } from "./encode.ts";
 import type { tasks } from "./tasks.ts";
 

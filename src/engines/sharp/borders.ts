@@ -1,6 +1,6 @@
-import { type Inside, insideOf } from "#formats/borders.ts";
-import type { Format } from "#formats/format.ts";
-import type { Pixels } from "#formats/pixels.ts";
+import { type Inside, insideOf } from "#formats/image/borders.ts";
+import type { Pixels } from "#formats/image/pixels.ts";
+import type { Format } from "#formats/kinds/format.ts";
 import { film } from "./frames.ts";
 import { pixelsOf } from "./look.ts";
 import { openSource } from "./open.ts";

@@ -1,5 +1,5 @@
 import { config } from "#config";
-import { type Format, formats, longestSide } from "#formats/format.ts";
+import { type Format, formats, longestSide } from "#formats/kinds/format.ts";
 import { Problem } from "#problem";
 
 export interface Size {

@@ -1,7 +1,7 @@
 import type { PictureTruth } from "#engines/product/product.ts";
 import { frameCount } from "#formats/apng/read.ts";
-import { type Format, formats } from "#formats/format.ts";
-import { readPngSize } from "#formats/png-size.ts";
+import { type Format, formats } from "#formats/kinds/format.ts";
+import { readPngSize } from "#formats/png/size.ts";
 import { cleanSvg } from "#formats/svg/clean.ts";
 import { readMetadata } from "./pipeline.ts";
 

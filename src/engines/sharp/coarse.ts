@@ -1,4 +1,4 @@
-import type { Pixels } from "#formats/pixels.ts";
+import type { Pixels } from "#formats/image/pixels.ts";
 
 /** Fewer colours are looked through in no time, and each of them may be meant. */
 const manyColours = 30_000;

@@ -1,8 +1,8 @@
 import { fact, warn } from "#engines/job/job.ts";
 import type { PictureProduct } from "#engines/product/product.ts";
-import { editExif } from "#formats/exif.ts";
-import type { Format } from "#formats/format.ts";
-import { slim } from "#formats/slim.ts";
+import { editExif } from "#formats/image/exif.ts";
+import type { Format } from "#formats/kinds/format.ts";
+import { slim } from "#formats/slim/slim.ts";
 import { isBareTiff } from "#formats/tiff/bare.ts";
 import { coarse } from "./coarse.ts";
 import { type Held, hold, holding, isCoded, partOf } from "./held.ts";

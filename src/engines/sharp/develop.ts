@@ -1,7 +1,7 @@
 import type { Sharp } from "sharp";
-import { writePixelPng } from "#formats/pixel-png.ts";
-import type { Pixels } from "#formats/pixels.ts";
-import { chunk, signature } from "#formats/png.ts";
+import type { Pixels } from "#formats/image/pixels.ts";
+import { writePixelPng } from "#formats/png/pixel-png.ts";
+import { chunk, signature } from "#formats/png/png.ts";
 import type { Size } from "./budget.ts";
 import type { Opened } from "./opened.ts";
 import { pipeline } from "./pipeline.ts";

@@ -1,5 +1,5 @@
 import type { Sharp } from "sharp";
-import { mostTaken } from "#formats/delays.ts";
+import { mostTaken } from "#formats/gif/delays.ts";
 import type { Writable } from "./target.ts";
 
 export interface Coding {

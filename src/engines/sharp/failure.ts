@@ -1,4 +1,4 @@
-import { type Format, formats } from "#formats/format.ts";
+import { type Format, formats } from "#formats/kinds/format.ts";
 import { Problem } from "#problem";
 
 const cutShort = /premature end|unexpected end|unable to load source|truncated|end of (?:file|stream|data)|not enough/i;

@@ -1,5 +1,5 @@
 import { progress } from "#engines/job/job.ts";
-import type { Film, Pixels } from "#formats/pixels.ts";
+import type { Film, Pixels } from "#formats/image/pixels.ts";
 import { develop, toPixels } from "./develop.ts";
 import { pipeline } from "./pipeline.ts";
 import { steady } from "./steady.ts";

@@ -1,4 +1,4 @@
-import type { Film } from "#formats/pixels.ts";
+import type { Film } from "#formats/image/pixels.ts";
 import type { Size } from "./budget.ts";
 import { type Draft, develop, draftOf, toPixels } from "./develop.ts";
 import { withinReason } from "./drawing/reason.ts";

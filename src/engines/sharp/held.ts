@@ -1,5 +1,5 @@
-import { writePixelPng } from "#formats/pixel-png.ts";
-import type { Pixels } from "#formats/pixels.ts";
+import type { Pixels } from "#formats/image/pixels.ts";
+import { writePixelPng } from "#formats/png/pixel-png.ts";
 import { toPixels } from "./develop.ts";
 import { isColourless } from "./likeness.ts";
 import { uprightExif } from "./metadata.ts";

@@ -1,5 +1,5 @@
 import { currentJob } from "#engines/job/job.ts";
-import type { Pixels } from "#formats/pixels.ts";
+import type { Pixels } from "#formats/image/pixels.ts";
 import { toPixels } from "./develop.ts";
 import { likeness } from "./likeness.ts";
 import { pipeline, raw } from "./pipeline.ts";

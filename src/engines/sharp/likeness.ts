@@ -1,5 +1,5 @@
-import { type Brightness, likeness as likenessOf } from "#formats/likeness.ts";
-import type { Pixels } from "#formats/pixels.ts";
+import { type Brightness, likeness as likenessOf } from "#formats/image/likeness.ts";
+import type { Pixels } from "#formats/image/pixels.ts";
 
 /** How alike two pictures of one size look, 1 for the same: the structural similarity of their brightness. */
 export const likeness = (one: Pixels, two: Pixels): number => likenessOf(brightness(one), brightness(two));

@@ -1,4 +1,4 @@
-import type { Pixels } from "#formats/pixels.ts";
+import type { Pixels } from "#formats/image/pixels.ts";
 import type { Size } from "./budget.ts";
 import { develop, draftOf, toPixels } from "./develop.ts";
 import { withinReason } from "./drawing/reason.ts";

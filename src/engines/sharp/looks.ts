@@ -1,4 +1,4 @@
-import type { Pixels } from "#formats/pixels.ts";
+import type { Pixels } from "#formats/image/pixels.ts";
 import { patchesOf } from "./sample.ts";
 import type { Writable } from "./target.ts";
 import { opaque, tried } from "./trial.ts";

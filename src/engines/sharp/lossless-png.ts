@@ -1,5 +1,5 @@
 import { optimise } from "#engines/oxipng/index.ts";
-import { signature } from "#formats/png.ts";
+import { signature } from "#formats/png/png.ts";
 import { slimPng } from "#formats/slim/png.ts";
 import { Problem } from "#problem";
 import { samePixels } from "./same.ts";

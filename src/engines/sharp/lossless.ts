@@ -1,6 +1,6 @@
 import { warn } from "#engines/job/job.ts";
 import type { PictureProduct } from "#engines/product/product.ts";
-import type { Format } from "#formats/format.ts";
+import type { Format } from "#formats/kinds/format.ts";
 import { asItIs, own } from "./compress.ts";
 import { proveOpened } from "./look.ts";
 import { tellDepth } from "./losses.ts";

@@ -1,5 +1,5 @@
 import type { Sharp } from "sharp";
-import { cutThumbnail, editExif, orientationOf, setOrientation, tiffOf } from "#formats/exif.ts";
+import { cutThumbnail, editExif, orientationOf, setOrientation, tiffOf } from "#formats/image/exif.ts";
 import type { Header } from "./opened.ts";
 import { pipeline } from "./pipeline.ts";
 

@@ -1,5 +1,5 @@
 import type { Sharp } from "sharp";
-import type { Film } from "#formats/pixels.ts";
+import type { Film } from "#formats/image/pixels.ts";
 import type { Size } from "./budget.ts";
 
 /** What is known of a picture before anything of it is decoded; its size is that of the upright picture. */

@@ -1,5 +1,5 @@
 import type { Sharp } from "sharp";
-import { withJpegDensity, withPngDensity, withWebpDensity } from "#formats/density.ts";
+import { withJpegDensity, withPngDensity, withWebpDensity } from "#formats/png/density.ts";
 import { pipeline } from "./pipeline.ts";
 
 /** A drawn page: grey or RGB, 8 bits a channel, opaque. */

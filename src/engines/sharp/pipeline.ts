@@ -1,6 +1,6 @@
 import type { Metadata, Sharp, SharpInput, SharpOptions } from "sharp";
-import { type Format, formats } from "#formats/format.ts";
-import type { Pixels } from "#formats/pixels.ts";
+import type { Pixels } from "#formats/image/pixels.ts";
+import { type Format, formats } from "#formats/kinds/format.ts";
 import { Problem } from "#problem";
 import { library } from "./library.ts";
 import type { Header } from "./opened.ts";

@@ -1,4 +1,4 @@
-import type { Pixels } from "#formats/pixels.ts";
+import type { Pixels } from "#formats/image/pixels.ts";
 import type { Size } from "./budget.ts";
 import type { Look } from "./looks.ts";
 import { patchesOf } from "./sample.ts";

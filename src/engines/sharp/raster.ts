@@ -1,6 +1,6 @@
 import type { Sharp } from "sharp";
-import type { Raster } from "#formats/raster.ts";
-import { writeTiff } from "#formats/tiff.ts";
+import type { Raster } from "#formats/image/raster.ts";
+import { writeTiff } from "#formats/tiff/ink-tiff.ts";
 import type { Size } from "./budget.ts";
 import { pipeline } from "./pipeline.ts";
 

@@ -1,9 +1,9 @@
 import type { Sharp } from "sharp";
 import { warn } from "#engines/job/job.ts";
 import type { PictureProduct } from "#engines/product/product.ts";
-import { rgb } from "#formats/colour.ts";
-import { mostDelay, mostTaken, withDelays } from "#formats/delays.ts";
-import type { Film } from "#formats/pixels.ts";
+import { mostDelay, mostTaken, withDelays } from "#formats/gif/delays.ts";
+import { rgb } from "#formats/image/colour.ts";
+import type { Film } from "#formats/image/pixels.ts";
 import { Problem } from "#problem";
 import { refuseBytes, refuseInput, refuseResult, refuseSides, type Size } from "./budget.ts";
 import { type Draft, develop, draftOf } from "./develop.ts";

@@ -1,4 +1,4 @@
-import type { Pixels } from "#formats/pixels.ts";
+import type { Pixels } from "#formats/image/pixels.ts";
 
 /** What coders cut a picture into: JPEG's blocks with halved colours, and libaom's and WebP's least ones. */
 const block = 16;

@@ -1,7 +1,7 @@
 import { fact, warn } from "#engines/job/job.ts";
 import type { PictureProduct } from "#engines/product/product.ts";
-import { longestSide } from "#formats/format.ts";
-import type { Pixels } from "#formats/pixels.ts";
+import type { Pixels } from "#formats/image/pixels.ts";
+import { longestSide } from "#formats/kinds/format.ts";
 import { asItIs } from "./compress.ts";
 import { develop, draftOf, toPixels } from "./develop.ts";
 import { withinReason } from "./drawing/reason.ts";

@@ -1,5 +1,5 @@
-import type { Format } from "#formats/format.ts";
-import type { Pixels } from "#formats/pixels.ts";
+import type { Pixels } from "#formats/image/pixels.ts";
+import type { Format } from "#formats/kinds/format.ts";
 
 /** A file as it was uploaded, its format read from its bytes. */
 export interface File {

@@ -1,4 +1,4 @@
-import type { Pixels } from "#formats/pixels.ts";
+import type { Pixels } from "#formats/image/pixels.ts";
 import { develop, toPixels } from "./develop.ts";
 import { raw } from "./pipeline.ts";
 import { plan, type Step } from "./steps/index.ts";

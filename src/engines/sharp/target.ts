@@ -1,4 +1,4 @@
-import { type Format, formats, type PictureName, pictureNames } from "#formats/format.ts";
+import { type Format, formats, type PictureName, pictureNames } from "#formats/kinds/format.ts";
 import { Problem } from "#problem";
 import type { Header } from "./opened.ts";
 

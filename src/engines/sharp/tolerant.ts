@@ -1,5 +1,5 @@
 import { warn } from "#engines/job/job.ts";
-import type { Format } from "#formats/format.ts";
+import type { Format } from "#formats/kinds/format.ts";
 import { Problem } from "#problem";
 import { failure } from "./failure.ts";
 import type { Tolerance } from "./opened.ts";

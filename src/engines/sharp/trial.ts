@@ -1,4 +1,4 @@
-import type { Pixels } from "#formats/pixels.ts";
+import type { Pixels } from "#formats/image/pixels.ts";
 import { toPixels } from "./develop.ts";
 import { encode } from "./encode.ts";
 import { likeness } from "./likeness.ts";

@@ -1,5 +1,5 @@
-import type { Format } from "#formats/format.ts";
 import { blocks } from "#formats/gif/blocks.ts";
+import type { Format } from "#formats/kinds/format.ts";
 import type { Tolerance } from "./opened.ts";
 import { pipeline } from "./pipeline.ts";
 import type { File } from "./source.ts";

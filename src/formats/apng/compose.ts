@@ -1,4 +1,4 @@
-import type { Pixels } from "../pixels.ts";
+import type { Pixels } from "../image/pixels.ts";
 
 /** Where a frame is laid, on what, and what happens to its place before the next one comes. */
 export interface Laid {

@@ -1,5 +1,5 @@
-import { chunk, signature } from "../png.ts";
-import { chunksOf } from "../png-chunks.ts";
+import { chunksOf } from "../png/chunks.ts";
+import { chunk, signature } from "../png/png.ts";
 import type { Laid } from "./compose.ts";
 
 export interface ApngFrame extends Laid {

@@ -1,4 +1,4 @@
-import type { Pixels } from "../pixels.ts";
+import type { Pixels } from "../image/pixels.ts";
 import { type BmpHeader, damaged, readBmpHeader } from "./header.ts";
 import { unpackRle } from "./rle.ts";
 

@@ -1,6 +1,6 @@
+import type { Worksheet } from "../model/workbook.ts";
 import { type TextPromise, Words } from "../ooxml/promise.ts";
 import { tokensOf } from "../seen-text/tokens.ts";
-import type { Worksheet } from "../workbook.ts";
 import { shownIn } from "./write.ts";
 
 /** What of a sheet must be found in the text that is written of it. */

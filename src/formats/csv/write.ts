@@ -1,5 +1,5 @@
+import type { SheetCell, Worksheet } from "../model/workbook.ts";
 import { legal } from "../ooxml/xml.ts";
-import type { SheetCell, Worksheet } from "../workbook.ts";
 
 /** Text as a spreadsheet opens it (RFC 4180), and how many of its cells would have been taken for formulas. */
 export interface Csv {

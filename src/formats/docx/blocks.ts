@@ -1,4 +1,4 @@
-import type { Block } from "../document.ts";
+import type { Block } from "../model/document.ts";
 import { gapBetween } from "../model/settle.ts";
 import { element } from "../ooxml/xml.ts";
 import { contentsXml } from "./contents.ts";

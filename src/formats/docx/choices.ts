@@ -1,4 +1,4 @@
-import type { Choice } from "../document.ts";
+import type { Choice } from "../model/document.ts";
 import { element } from "../ooxml/xml.ts";
 import { told, valued } from "./names.ts";
 import { type Dress, runsOf } from "./runs.ts";

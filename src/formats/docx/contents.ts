@@ -1,4 +1,4 @@
-import type { Contents } from "../document.ts";
+import type { Contents } from "../model/document.ts";
 import { element } from "../ooxml/xml.ts";
 import type { Leaf } from "./draft.ts";
 import { paragraphXml } from "./paragraphs.ts";

@@ -1,4 +1,4 @@
-import type { Document, TextStyle } from "../document.ts";
+import type { Document, TextStyle } from "../model/document.ts";
 import { familyOf } from "../model/families.ts";
 import type { Relation } from "../ooxml/package.ts";
 import { relationId } from "../ooxml/package.ts";

@@ -1,4 +1,4 @@
-import type { TextStyle } from "../document.ts";
+import type { TextStyle } from "../model/document.ts";
 import { isEastAsian } from "../model/families.ts";
 import { element, xmlOf } from "../ooxml/xml.ts";
 import { main, valued } from "./names.ts";

@@ -1,4 +1,4 @@
-import type { Field, Inline, Link, Span, TextStyle } from "../document.ts";
+import type { Field, Inline, Link, Span, TextStyle } from "../model/document.ts";
 import { safeAddress } from "../ooxml/safe-address.ts";
 import { element } from "../ooxml/xml.ts";
 import { choiceXml } from "./choices.ts";

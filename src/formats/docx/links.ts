@@ -1,4 +1,4 @@
-import type { Document, Inline, Link, Span } from "../document.ts";
+import type { Document, Inline, Link, Span } from "../model/document.ts";
 import { isParagraph, stopsOf } from "../model/walk.ts";
 import { type Worn, wornOf } from "./look.ts";
 import { Tally } from "./tally.ts";

@@ -1,4 +1,4 @@
-import type { TextStyle } from "../document.ts";
+import type { TextStyle } from "../model/document.ts";
 import { familyOf } from "../model/families.ts";
 import { element } from "../ooxml/xml.ts";
 import { colourOf, halves, twips } from "./measures.ts";

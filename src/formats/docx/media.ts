@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { PictureFile } from "../document.ts";
+import type { PictureFile } from "../model/document.ts";
 import type { Piece } from "../ooxml/package.ts";
 
 /** The pictures that a document shows, each stored once. */

@@ -1,4 +1,4 @@
-import type { Block, Document } from "../document.ts";
+import type { Block, Document } from "../model/document.ts";
 import { element, xmlOf } from "../ooxml/xml.ts";
 import { main, valued } from "./names.ts";
 import { runOf } from "./runs.ts";

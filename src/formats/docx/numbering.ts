@@ -1,4 +1,4 @@
-import type { List } from "../document.ts";
+import type { List } from "../model/document.ts";
 import { filled, type Level, levelOf, signOf } from "../model/list-levels.ts";
 import { element, xmlOf } from "../ooxml/xml.ts";
 import { twips } from "./measures.ts";

@@ -1,5 +1,5 @@
+import type { PageGround } from "../model/page-ground.ts";
 import { element } from "../ooxml/xml.ts";
-import type { PageGround } from "../page-ground.ts";
 import type { Draft } from "./draft.ts";
 import { colourOf } from "./measures.ts";
 import { shapeXml } from "./shapes.ts";

@@ -1,4 +1,4 @@
-import type { Paragraph, Picture } from "../document.ts";
+import type { Paragraph, Picture } from "../model/document.ts";
 import { levelOf } from "../model/list-levels.ts";
 import { looksIn } from "../model/looks.ts";
 import { element } from "../ooxml/xml.ts";

@@ -1,4 +1,4 @@
-import type { Hanging, InlinePicture, Picture } from "../document.ts";
+import type { Hanging, InlinePicture, Picture } from "../model/document.ts";
 import { safeAddress } from "../ooxml/safe-address.ts";
 import { element } from "../ooxml/xml.ts";
 import { type Anchor, anchored, distances } from "./anchors.ts";

@@ -1,4 +1,4 @@
-import type { Document, Paragraph } from "../document.ts";
+import type { Document, Paragraph } from "../model/document.ts";
 import { isParagraph, stopsOf } from "../model/walk.ts";
 import { element } from "../ooxml/xml.ts";
 

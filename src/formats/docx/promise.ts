@@ -1,4 +1,4 @@
-import type { Block, Document, Inline } from "../document.ts";
+import type { Block, Document, Inline } from "../model/document.ts";
 import { type OfficePromise, Words } from "../ooxml/promise.ts";
 
 /** What of a document must be found in the file that is written of it. */

@@ -1,4 +1,4 @@
-import type { Document, List, Paragraph } from "../document.ts";
+import type { Document, List, Paragraph } from "../model/document.ts";
 import type { Stop } from "../model/walk.ts";
 import { type Called, called, contents, heading, list } from "./style-names.ts";
 

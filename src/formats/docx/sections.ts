@@ -1,4 +1,4 @@
-import type { Block, Document, Paragraph, Repeated, Section, Watermark } from "../document.ts";
+import type { Block, Document, Paragraph, Repeated, Section, Watermark } from "../model/document.ts";
 import type { Piece } from "../ooxml/package.ts";
 import { element, xmlOf } from "../ooxml/xml.ts";
 import { blocksXml } from "./blocks.ts";

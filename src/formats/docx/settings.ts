@@ -1,4 +1,4 @@
-import type { NumberStyle } from "../document.ts";
+import type { NumberStyle } from "../model/document.ts";
 import { element, xmlOf } from "../ooxml/xml.ts";
 import { main, valued } from "./names.ts";
 import type { NoteKind } from "./notes.ts";

@@ -1,4 +1,4 @@
-import type { Paragraph } from "../document.ts";
+import type { Paragraph } from "../model/document.ts";
 import { element } from "../ooxml/xml.ts";
 import { lineOf, twips } from "./measures.ts";
 import { toggled, valued } from "./names.ts";

@@ -1,5 +1,5 @@
-import type { Document, Paragraph, Picture, TextStyle } from "../document.ts";
 import { contentsLevels } from "../model/contents-levels.ts";
+import type { Document, Paragraph, Picture, TextStyle } from "../model/document.ts";
 import { eastAsianFor, isEastAsian } from "../model/families.ts";
 import { isParagraph, stopsOf } from "../model/walk.ts";
 import { type Worn, wornOf } from "./look.ts";

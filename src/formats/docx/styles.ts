@@ -1,4 +1,4 @@
-import type { Document } from "../document.ts";
+import type { Document } from "../model/document.ts";
 import { element, xmlOf } from "../ooxml/xml.ts";
 import type { LinkLook } from "./links.ts";
 import { fontsOf, styleProperties } from "./look.ts";

@@ -1,4 +1,4 @@
-import type { Border, Document, Table } from "../document.ts";
+import type { Border, Document, Table } from "../model/document.ts";
 import { borderAt, gridOf, sides } from "../model/table-grid.ts";
 import { tablesOf } from "../model/walk.ts";
 import { element } from "../ooxml/xml.ts";

@@ -1,4 +1,4 @@
-import type { Block, Row, Table } from "../document.ts";
+import type { Block, Row, Table } from "../model/document.ts";
 import { borderAt, type Grid, gridOf, type Placed, sides } from "../model/table-grid.ts";
 import { element } from "../ooxml/xml.ts";
 import type { Leaf } from "./draft.ts";

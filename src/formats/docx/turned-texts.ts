@@ -1,4 +1,4 @@
-import type { TurnedText } from "../document.ts";
+import type { TurnedText } from "../model/document.ts";
 import { element } from "../ooxml/xml.ts";
 import type { Draft } from "./draft.ts";
 import { shapeXml } from "./shapes.ts";

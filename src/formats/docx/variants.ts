@@ -1,4 +1,4 @@
-import type { Paragraph, Picture, TextStyle } from "../document.ts";
+import type { Paragraph, Picture, TextStyle } from "../model/document.ts";
 import { familyOf } from "../model/families.ts";
 import { looksIn } from "../model/looks.ts";
 import { isParagraph, type Stop } from "../model/walk.ts";

@@ -1,4 +1,4 @@
-import type { Paragraph, TextStyle } from "../document.ts";
+import type { Paragraph, TextStyle } from "../model/document.ts";
 import { looksIn } from "../model/looks.ts";
 import { type Worn, wornOf } from "./look.ts";
 import { piecesOf, type Script } from "./scripts.ts";

@@ -1,4 +1,4 @@
-import type { Watermark } from "../document.ts";
+import type { Watermark } from "../model/document.ts";
 import { familyOf } from "../model/families.ts";
 import { element } from "../ooxml/xml.ts";
 import type { Draft } from "./draft.ts";

@@ -1,4 +1,4 @@
-import type { Block, Document } from "../document.ts";
+import type { Block, Document } from "../model/document.ts";
 import { settle } from "../model/settle.ts";
 import { type Piece, packageOf } from "../ooxml/package.ts";
 import { element } from "../ooxml/xml.ts";

@@ -1,4 +1,4 @@
-import type { Paragraph } from "../document.ts";
+import type { Paragraph } from "../model/document.ts";
 import { isEmpty } from "./outline.ts";
 
 /** An entry of a table of contents, with those that are below it. */

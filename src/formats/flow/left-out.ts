@@ -1,4 +1,4 @@
-import type { Document } from "../document.ts";
+import type { Document } from "../model/document.ts";
 import { isParagraph, stopsOf } from "../model/walk.ts";
 import { safeLink } from "./safe-link.ts";
 

@@ -1,6 +1,6 @@
-import type { List, NumberStyle } from "../document.ts";
+import type { List, NumberStyle } from "../model/document.ts";
 import { filled, type Level, levelOf, signOf } from "../model/list-levels.ts";
-import { largestRoman, romanNumeral } from "../numbering.ts";
+import { largestRoman, romanNumeral } from "../pages/numbering.ts";
 
 /** What stands in front of an item or a heading: "•", "3.", "(b)", "2.1". */
 export interface Mark {

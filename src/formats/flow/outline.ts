@@ -1,4 +1,4 @@
-import type { Block, Contents, Document, InlinePicture, Paragraph, Picture, Table } from "../document.ts";
+import type { Block, Contents, Document, InlinePicture, Paragraph, Picture, Table } from "../model/document.ts";
 import { filled, levelOf } from "../model/list-levels.ts";
 import { type Mark, MarkCounter } from "./marks.ts";
 import type { Flowing } from "./page-ends.ts";

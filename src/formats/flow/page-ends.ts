@@ -1,4 +1,4 @@
-import type { Block, Document } from "../document.ts";
+import type { Block, Document } from "../model/document.ts";
 
 /** Where a page of the source ends; pages are counted from the first that was taken. */
 export interface PageEnd {

@@ -1,4 +1,4 @@
-import type { Block, Document, Paragraph } from "../document.ts";
+import type { Block, Document, Paragraph } from "../model/document.ts";
 import { type TextKind, type TextPromise, Words } from "../ooxml/promise.ts";
 import { tokensOf } from "../seen-text/tokens.ts";
 import type { Flowing } from "./page-ends.ts";

@@ -1,4 +1,4 @@
-import type { Choice, Inline, InlinePicture, Link, NoteMark, Paragraph, TextStyle } from "../document.ts";
+import type { Choice, Inline, InlinePicture, Link, NoteMark, Paragraph, TextStyle } from "../model/document.ts";
 import { legal } from "../ooxml/xml.ts";
 import { safeLink } from "./safe-link.ts";
 

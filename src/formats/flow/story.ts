@@ -1,4 +1,4 @@
-import type { Block, Document, Paragraph, Repeated } from "../document.ts";
+import type { Block, Document, Paragraph, Repeated } from "../model/document.ts";
 import { isParagraph, stopsOf } from "../model/walk.ts";
 import { isEmpty } from "./outline.ts";
 import { type Flowing, withPageEnds } from "./page-ends.ts";

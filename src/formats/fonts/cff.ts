@@ -1,4 +1,4 @@
-import { BigEndian } from "../big-endian.ts";
+import { BigEndian } from "../wire/big-endian.ts";
 import { charstringWidth, type Piece, plainOperand } from "./charstring.ts";
 import { cffStrings } from "./glyph-tables.ts";
 

@@ -1,4 +1,4 @@
-import { BigEndian } from "../big-endian.ts";
+import { BigEndian } from "../wire/big-endian.ts";
 import {
   type Cff,
   charStringsOf,

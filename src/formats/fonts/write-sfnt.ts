@@ -1,4 +1,4 @@
-import { BigEndian } from "../big-endian.ts";
+import { BigEndian } from "../wire/big-endian.ts";
 
 const entryBytes = 16;
 /** In `head`: what makes the sum of the whole file a number that is the same for every font. */

@@ -1,8 +1,8 @@
-import type { Block, Contents, Paragraph, Table } from "../document.ts";
 import { type Entry, nestedEntries } from "../flow/contents.ts";
 import { type Mark, spelled } from "../flow/marks.ts";
 import type { Figure, Item, List, Outliner, Piece } from "../flow/outline.ts";
 import { isBoldThroughout } from "../flow/runs.ts";
+import type { Block, Contents, Paragraph, Table } from "../model/document.ts";
 import { element, escaped, wrapped } from "./element.ts";
 import { inlineHtml, type Leaf, pictureHtml } from "./inlines.ts";
 import { placesOf, tableHtml } from "./tables.ts";

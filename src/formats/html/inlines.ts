@@ -1,4 +1,3 @@
-import type { InlinePicture, NoteMark, Paragraph, Picture } from "../document.ts";
 import {
   type Emphasis,
   targetOf as leadsTo,
@@ -9,6 +8,7 @@ import {
   type Target,
   trimmed,
 } from "../flow/runs.ts";
+import type { InlinePicture, NoteMark, Paragraph, Picture } from "../model/document.ts";
 import { element, escaped, opening } from "./element.ts";
 
 /** What HTML needs to know of the file that it stands in. */

@@ -1,4 +1,4 @@
-import type { Block, Table } from "../document.ts";
+import type { Block, Table } from "../model/document.ts";
 import { type Grid, gridOf, type Placed } from "../model/table-grid.ts";
 import { element } from "./element.ts";
 

@@ -1,7 +1,7 @@
-import type { Document, PictureFile } from "../document.ts";
 import { Outliner } from "../flow/outline.ts";
 import { type Edges, type Story, type StoryNote, storyOf } from "../flow/story.ts";
 import { contentsLevels } from "../model/contents-levels.ts";
+import type { Document, PictureFile } from "../model/document.ts";
 import { isParagraph, stopsOf } from "../model/walk.ts";
 import { type BlockLeaf, piecesHtml } from "./blocks.ts";
 import { element, escaped, opening, wrapped } from "./element.ts";

@@ -1,8 +1,8 @@
-import type { Contents, Paragraph } from "../document.ts";
 import { type Entry, nestedEntries } from "../flow/contents.ts";
 import type { Figure, Item, List, Outliner, Piece } from "../flow/outline.ts";
 import { isBoldThroughout } from "../flow/runs.ts";
 import { cellHtml, codeLines, type BlockLeaf as HtmlLeaf } from "../html/blocks.ts";
+import type { Contents, Paragraph } from "../model/document.ts";
 import { escapedText, fenceAround } from "./escape.ts";
 import { inlineMarkdown, type Leaf, pictureMarkdown } from "./inlines.ts";
 import { needsMarkdown } from "./plain-cells.ts";

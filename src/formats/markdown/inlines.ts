@@ -1,7 +1,7 @@
-import type { InlinePicture, NoteMark, Paragraph, Picture } from "../document.ts";
 import { partedEnds } from "../flow/ends.ts";
 import { targetOf as leadsTo, type Run, type Said, type Setting, saidIn, type Target, trimmed } from "../flow/runs.ts";
 import { endOfLink, targetOf } from "../html/inlines.ts";
+import type { InlinePicture, NoteMark, Paragraph, Picture } from "../model/document.ts";
 import { runsMarkdown } from "./emphasis.ts";
 import { escapedAddress, escapedAlt, escapedLineStart } from "./escape.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { PictureFile } from "../document.ts";
-import { namedAfter } from "../stem.ts";
+import type { PictureFile } from "../model/document.ts";
+import { namedAfter } from "../wire/stem.ts";
 
 const extensions = { png: "png", jpeg: "jpg" } as const;
 

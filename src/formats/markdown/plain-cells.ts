@@ -1,4 +1,4 @@
-import type { Block } from "../document.ts";
+import type { Block } from "../model/document.ts";
 
 /** Whether something stands in a cell that only Markdown has: the mark of a note, or code with empty lines. */
 export function needsMarkdown(blocks: readonly Block[]): boolean {

@@ -1,7 +1,7 @@
-import type { Block, Table } from "../document.ts";
 import type { Outliner, Piece } from "../flow/outline.ts";
 import { isBoldThroughout } from "../flow/runs.ts";
 import { headsOf, placesOf, sideOf, tableHtml } from "../html/tables.ts";
+import type { Block, Table } from "../model/document.ts";
 import type { Placed } from "../model/table-grid.ts";
 import { escapedText } from "./escape.ts";
 import { inlineMarkdown, type Leaf } from "./inlines.ts";

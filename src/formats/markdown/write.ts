@@ -1,10 +1,10 @@
-import type { Document, Paragraph } from "../document.ts";
 import { Outliner, type Piece } from "../flow/outline.ts";
 import { saidIn } from "../flow/runs.ts";
 import { type Edges, type Story, type StoryNote, storyOf } from "../flow/story.ts";
 import { escaped } from "../html/element.ts";
 import { comment, leafOf as htmlLeafOf } from "../html/write.ts";
 import { contentsLevels } from "../model/contents-levels.ts";
+import type { Document, Paragraph } from "../model/document.ts";
 import { type BlockLeaf, piecesMarkdown } from "./blocks.ts";
 import { escapedText, isMention } from "./escape.ts";
 import { inlineMarkdown } from "./inlines.ts";

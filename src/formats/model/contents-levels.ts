@@ -1,4 +1,4 @@
-import type { Document, Paragraph } from "../document.ts";
+import type { Document, Paragraph } from "./document.ts";
 
 /** How deep the entries of contents are: as the heading that one leads to, else by how far in it begins. */
 export function contentsLevels(document: Document): Map<Paragraph, number> {

@@ -1,4 +1,4 @@
-import type { TextStyle } from "../document.ts";
+import type { TextStyle } from "./document.ts";
 import { eastAsian, substituteOf } from "./family-names.ts";
 
 const general = { serif: "Times New Roman", sans: "Arial", mono: "Courier New" } as const;

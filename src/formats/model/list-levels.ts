@@ -1,4 +1,4 @@
-import type { List } from "../document.ts";
+import type { List } from "./document.ts";
 
 export type Level = List["levels"][number];
 

@@ -1,4 +1,4 @@
-import type { Inline, TextStyle } from "../document.ts";
+import type { Inline, TextStyle } from "./document.ts";
 
 /** What of a paragraph has a look, and how it looks. */
 export function looksIn(content: readonly Inline[]): { look: TextStyle; text: string }[] {

@@ -1,4 +1,4 @@
-import type { Block, Document, Repeated, Row, Section, Table } from "../document.ts";
+import type { Block, Document, Repeated, Row, Section, Table } from "./document.ts";
 
 /**
  * A table has no distance of its own in Word: the paragraphs around it get it. What stands first or last has none to give

@@ -1,4 +1,4 @@
-import type { Block, Border, Cell, Sides, Table } from "../document.ts";
+import type { Block, Border, Cell, Sides, Table } from "./document.ts";
 
 /** Word knows no more columns than these. */
 const mostColumns = 63;

@@ -1,4 +1,4 @@
-import type { Block, Contents, Document, Paragraph, Picture, Repeated, Section, Table } from "../document.ts";
+import type { Block, Contents, Document, Paragraph, Picture, Repeated, Section, Table } from "./document.ts";
 
 /** Where a paragraph stands, as far as its style depends on it. */
 export type Place = "body" | "cell" | "header" | "footer" | "note" | "endNote" | "contents";

@@ -1,4 +1,4 @@
-import type { Block, Document, Paragraph, Repeated, Section } from "../document.ts";
+import type { Block, Document, Paragraph, Repeated, Section } from "./document.ts";
 
 /** The same document without any picture in it. */
 export const withoutPictures = (document: Document): Document => ({

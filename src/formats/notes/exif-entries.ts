@@ -1,4 +1,4 @@
-import { tiffOf } from "../exif.ts";
+import { tiffOf } from "../image/exif.ts";
 
 /** A tag of EXIF, its value in the byte order of the block that it is from (TIFF 6.0, section 2). */
 export interface Entry {

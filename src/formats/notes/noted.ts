@@ -1,9 +1,9 @@
-import { Cutting } from "../cutting.ts";
-import { orientationOf } from "../exif.ts";
-import type { Format } from "../format.ts";
-import { chunk, signature } from "../png.ts";
-import { chunksOf } from "../png-chunks.ts";
-import { slim } from "../slim.ts";
+import { orientationOf } from "../image/exif.ts";
+import type { Format } from "../kinds/format.ts";
+import { chunksOf } from "../png/chunks.ts";
+import { chunk, signature } from "../png/png.ts";
+import { slim } from "../slim/slim.ts";
+import { Cutting } from "../wire/cutting.ts";
 import { notedAvif } from "./avif.ts";
 import { blockOf, type Entries, entriesOf, listsFrom } from "./exif-entries.ts";
 

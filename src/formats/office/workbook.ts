@@ -1,7 +1,7 @@
-import { spelled } from "../ooxml/spelled-letters.ts";
 import { writeText } from "./markup.ts";
 import { makePart, pack } from "./pack.ts";
 import { a4 } from "./sheet-setup.ts";
+import { spelled } from "./spelled-letters.ts";
 import type { Table } from "./table.ts";
 
 /** What a sheet can hold (ECMA-376, as every spreadsheet program keeps to it). */

@@ -1,5 +1,5 @@
+import { unspelled } from "../office/spelled-letters.ts";
 import { type OfficePromise, Words } from "./promise.ts";
-import { unspelled } from "./spelled-letters.ts";
 import type { XmlAttribute, XmlListener, XmlName } from "./strict-xml.ts";
 
 const schemas = "http://schemas.openxmlformats.org";

@@ -1,5 +1,5 @@
 import { Problem } from "#problem";
-import { saslprep } from "../saslprep.ts";
+import { saslprep } from "./saslprep.ts";
 
 /** ISO 32000-2, 7.6.4.3.3: what goes beyond is cut off, and two long passwords would open alike. */
 const longestBytes = 127;

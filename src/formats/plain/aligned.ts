@@ -1,5 +1,5 @@
-import type { Block, Table } from "../document.ts";
 import { headsOf, sideOf } from "../html/tables.ts";
+import type { Block, Table } from "../model/document.ts";
 import { gridOf, type Placed } from "../model/table-grid.ts";
 
 /** A cell is no wider than so many letters; longer texts have several lines. */

@@ -1,10 +1,10 @@
-import type { Block, Document, NoteMark, Paragraph } from "../document.ts";
 import { type Entry, nestedEntries } from "../flow/contents.ts";
 import { type Figure, Outliner, type Piece } from "../flow/outline.ts";
 import { type Said, saidIn, trimmed } from "../flow/runs.ts";
 import { type Story, storyOf } from "../flow/story.ts";
 import { codeLines } from "../html/blocks.ts";
 import { contentsLevels } from "../model/contents-levels.ts";
+import type { Block, Document, NoteMark, Paragraph } from "../model/document.ts";
 import { alignedLines } from "./aligned.ts";
 
 /** What ends a page in a text. */

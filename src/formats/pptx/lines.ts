@@ -1,4 +1,4 @@
-import type { Border } from "../document.ts";
+import type { Border } from "../model/document.ts";
 import { element } from "../ooxml/xml.ts";
 import { emu, solid } from "./units.ts";
 

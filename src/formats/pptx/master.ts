@@ -1,7 +1,7 @@
-import type { TextStyle } from "../document.ts";
+import type { TextStyle } from "../model/document.ts";
 import { familyOf } from "../model/families.ts";
+import type { Place, Shape, Slides, TextBox } from "../model/slides.ts";
 import { element, escaped, xmlOf } from "../ooxml/xml.ts";
-import type { Place, Shape, Slides, TextBox } from "../slides.ts";
 import { backgroundOf, type Ground, treeOf } from "./shapes.ts";
 import { fontOf } from "./text.ts";
 import { emu, hundredths, solid, spaces } from "./units.ts";

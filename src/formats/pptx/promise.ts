@@ -1,5 +1,5 @@
+import type { Shape, SlideParagraph, Slides } from "../model/slides.ts";
 import { type OfficePromise, Words } from "../ooxml/promise.ts";
-import type { Shape, SlideParagraph, Slides } from "../slides.ts";
 
 /** What of slides must be found in the file that is written of them. */
 export function promiseOf({ slides, master }: Slides): OfficePromise {

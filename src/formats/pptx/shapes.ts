@@ -1,5 +1,5 @@
+import type { PathShape, PictureShape, Place, Shape, SlideBackground, TextBox } from "../model/slides.ts";
 import { element } from "../ooxml/xml.ts";
-import type { PathShape, PictureShape, Place, Shape, SlideBackground, TextBox } from "../slides.ts";
 import { lineOf } from "./lines.ts";
 import { anchors, tableOf } from "./table.ts";
 import { clickOf, type Links, paragraphsOf, type Usual } from "./text.ts";

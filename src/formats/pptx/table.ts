@@ -1,5 +1,5 @@
+import type { SlideCell, TableShape } from "../model/slides.ts";
 import { element } from "../ooxml/xml.ts";
-import type { SlideCell, TableShape } from "../slides.ts";
 import { lineOf } from "./lines.ts";
 import { type Links, paragraphsOf, type Usual } from "./text.ts";
 import { emu, hundredths, placed, solid } from "./units.ts";

@@ -1,7 +1,7 @@
-import type { TextStyle } from "../document.ts";
+import type { TextStyle } from "../model/document.ts";
 import { familyOf } from "../model/families.ts";
+import type { SlideInline, SlideLink, SlideMark, SlideParagraph } from "../model/slides.ts";
 import { element, escaped } from "../ooxml/xml.ts";
-import type { SlideInline, SlideLink, SlideMark, SlideParagraph } from "../slides.ts";
 import { emu, hundredths, solid } from "./units.ts";
 
 /** What a part leads to, by the names it has for that. */

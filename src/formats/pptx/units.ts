@@ -1,5 +1,5 @@
+import type { Place } from "../model/slides.ts";
 import { element } from "../ooxml/xml.ts";
-import type { Place } from "../slides.ts";
 
 export const spaces = {
   "xmlns:a": "http://schemas.openxmlformats.org/drawingml/2006/main",

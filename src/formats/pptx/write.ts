@@ -1,6 +1,6 @@
+import type { Slide, SlideLink, Slides } from "../model/slides.ts";
 import { type Piece, packageOf, type Relation, relationId } from "../ooxml/package.ts";
 import { element, xmlOf } from "../ooxml/xml.ts";
-import type { Slide, SlideLink, Slides } from "../slides.ts";
 import { layoutFor, layoutOf, layouts, levels, masterOf, sizeOf, themeOf } from "./master.ts";
 import { backgroundOf, type Ground, treeOf } from "./shapes.ts";
 import { spaces } from "./units.ts";

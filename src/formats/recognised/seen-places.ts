@@ -1,4 +1,4 @@
-import { blank } from "../pdf/blank-font.ts";
+import { blank } from "../fonts/blank-font.ts";
 import type { SeenLine, SeenWord } from "./seen.ts";
 
 /** The size of letters, and how far they reach above and below their line: the same in a layer of text and in what is told of it. */

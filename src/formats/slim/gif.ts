@@ -1,5 +1,5 @@
-import { Cutting } from "../cutting.ts";
 import { blocks, headBytes } from "../gif/blocks.ts";
+import { Cutting } from "../wire/cutting.ts";
 
 const commentLabel = 0xfe;
 const applicationLabel = 0xff;

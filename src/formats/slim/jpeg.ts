@@ -1,5 +1,5 @@
-import { Cutting } from "../cutting.ts";
-import { endOfImage, piecesOf } from "../jpeg-pieces.ts";
+import { endOfImage, piecesOf } from "../jpeg/pieces.ts";
+import { Cutting } from "../wire/cutting.ts";
 import { bareOrientation } from "./exif.ts";
 
 const app0 = 0xe0;

@@ -1,6 +1,6 @@
-import { Cutting } from "../cutting.ts";
-import { chunk, signature } from "../png.ts";
-import { chunksOf } from "../png-chunks.ts";
+import { chunksOf } from "../png/chunks.ts";
+import { chunk, signature } from "../png/png.ts";
+import { Cutting } from "../wire/cutting.ts";
 import { bareOrientation } from "./exif.ts";
 
 /** What decides how a PNG looks and moves; every other chunk tells of something else. */

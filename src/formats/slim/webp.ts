@@ -1,4 +1,4 @@
-import { Cutting } from "../cutting.ts";
+import { Cutting } from "../wire/cutting.ts";
 import { bareOrientation } from "./exif.ts";
 
 const kept = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]);

@@ -1,5 +1,5 @@
+import type { Workbook } from "../model/workbook.ts";
 import { type OfficePromise, Words } from "../ooxml/promise.ts";
-import type { Workbook } from "../workbook.ts";
 
 /** What of a workbook must be found in the file that is written of it. */
 export function promiseOf({ sheets }: Workbook): OfficePromise {

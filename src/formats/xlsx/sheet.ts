@@ -1,8 +1,8 @@
+import type { PrintedEdge, SheetCell, SheetRow, Worksheet } from "../model/workbook.ts";
+import { spelled } from "../office/spelled-letters.ts";
 import type { Relation } from "../ooxml/package.ts";
 import { relationId } from "../ooxml/package.ts";
-import { spelled } from "../ooxml/spelled-letters.ts";
 import { element, escaped, xmlOf } from "../ooxml/xml.ts";
-import type { PrintedEdge, SheetCell, SheetRow, Worksheet } from "../workbook.ts";
 import { cellName } from "./names.ts";
 import { main, type Styles } from "./styles.ts";
 

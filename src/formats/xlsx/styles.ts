@@ -1,6 +1,6 @@
-import { spelled } from "../ooxml/spelled-letters.ts";
+import type { CellLook } from "../model/workbook.ts";
+import { spelled } from "../office/spelled-letters.ts";
 import { element, escaped, xmlOf } from "../ooxml/xml.ts";
-import type { CellLook } from "../workbook.ts";
 
 export const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 

@@ -1,7 +1,7 @@
+import type { Workbook } from "../model/workbook.ts";
+import { spelled } from "../office/spelled-letters.ts";
 import { type Piece, packageOf, relationId } from "../ooxml/package.ts";
-import { spelled } from "../ooxml/spelled-letters.ts";
 import { element, xmlOf } from "../ooxml/xml.ts";
-import type { Workbook } from "../workbook.ts";
 import { quoted, sheetNames } from "./names.ts";
 import { sheetPart, Texts } from "./sheet.ts";
 import { main, Styles } from "./styles.ts";

@@ -1,7 +1,7 @@
 import { config } from "#config";
-import type { Course } from "#formats/progress.ts";
-import { namedAfter } from "#formats/stem.ts";
-import type { Steps } from "#formats/steps.ts";
+import type { Course } from "#formats/wire/progress.ts";
+import { namedAfter } from "#formats/wire/stem.ts";
+import type { Steps } from "#formats/wire/steps.ts";
 import type { Operation } from "#operations/operation.ts";
 import { type Outcome, perform } from "#operations/perform.ts";
 import type { Rate } from "../access/rates.ts";

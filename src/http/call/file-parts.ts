@@ -1,4 +1,4 @@
-import type { Part } from "#formats/multipart.ts";
+import type { Part } from "#formats/wire/multipart.ts";
 import type { Sent } from "#operations/identify.ts";
 import type { Operation } from "#operations/operation.ts";
 import type { Fault } from "#operations/read.ts";

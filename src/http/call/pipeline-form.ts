@@ -1,7 +1,7 @@
 import { config } from "#config";
-import { readJsonBytes } from "#formats/json.ts";
-import { boundaryOf, eachSlice, type Part } from "#formats/multipart.ts";
-import type { Steps } from "#formats/steps.ts";
+import { readJsonBytes } from "#formats/wire/json.ts";
+import { boundaryOf, eachSlice, type Part } from "#formats/wire/multipart.ts";
+import type { Steps } from "#formats/wire/steps.ts";
 import { type Arrived, arrive } from "#operations/identify.ts";
 import type { Operation } from "#operations/operation.ts";
 import { readSteps } from "#operations/pipeline/read-steps.ts";

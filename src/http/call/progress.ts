@@ -1,4 +1,4 @@
-import { lineOf, progressType } from "#formats/progress.ts";
+import { lineOf, progressType } from "#formats/wire/progress.ts";
 import { Telling } from "../visit/telling.ts";
 import type { Visit } from "../visit/visit.ts";
 

@@ -1,4 +1,4 @@
-import { formats } from "#formats/format.ts";
+import { formats } from "#formats/kinds/format.ts";
 import type { Outcome } from "#operations/perform.ts";
 import { encodeWord } from "../visit/header-lists.ts";
 import type { Visit } from "../visit/visit.ts";

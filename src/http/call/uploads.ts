@@ -1,8 +1,8 @@
 import { config } from "#config";
-import { readJsonBytes } from "#formats/json.ts";
-import { boundaryOf, eachSlice, type Part } from "#formats/multipart.ts";
-import { stemOf } from "#formats/stem.ts";
-import type { Steps } from "#formats/steps.ts";
+import { readJsonBytes } from "#formats/wire/json.ts";
+import { boundaryOf, eachSlice, type Part } from "#formats/wire/multipart.ts";
+import { stemOf } from "#formats/wire/stem.ts";
+import type { Steps } from "#formats/wire/steps.ts";
 import { type Arrived, arrive, type Sent } from "#operations/identify.ts";
 import { fileField, type Input, type Operation } from "#operations/operation.ts";
 import { type Fault, type Options, type Raw, readOptions } from "#operations/read.ts";

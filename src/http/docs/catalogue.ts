@@ -1,7 +1,7 @@
 import { config } from "#config";
 import { facts, plainFacts } from "#engines/job/facts.ts";
 import { engineState, engineStates } from "#engines/state.ts";
-import { extensionsOf, type Format, formats, type Told } from "#formats/format.ts";
+import { extensionsOf, type Format, formats, type Told } from "#formats/kinds/format.ts";
 import { log } from "#log";
 import { limitsOf } from "#operations/binding.ts";
 import { isRequired } from "#operations/fields.ts";

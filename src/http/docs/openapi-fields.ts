@@ -1,6 +1,6 @@
 import type { ElysiaSwaggerConfig } from "@elysiajs/swagger";
 import { config } from "#config";
-import { type Format, formats, titles } from "#formats/format.ts";
+import { type Format, formats, titles } from "#formats/kinds/format.ts";
 import { type Field, isRequired } from "#operations/fields.ts";
 import { type FileParts, fileField, type Input, type Operation } from "#operations/operation.ts";
 

@@ -1,5 +1,5 @@
 import { config } from "#config";
-import { progressType } from "#formats/progress.ts";
+import { progressType } from "#formats/wire/progress.ts";
 import { megabytes } from "../call/body.ts";
 
 const { limits, rates } = config;

@@ -1,5 +1,5 @@
 import { config } from "#config";
-import { type Format, formats, titles } from "#formats/format.ts";
+import { type Format, formats, titles } from "#formats/kinds/format.ts";
 import type { Operation, Preset } from "#operations/operation.ts";
 import { bodyLimit, megabytes } from "../call/body.ts";
 import { codeSamples, exampleCall } from "./code-samples.ts";

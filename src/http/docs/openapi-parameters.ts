@@ -1,4 +1,4 @@
-import { progressType } from "#formats/progress.ts";
+import { progressType } from "#formats/wire/progress.ts";
 import { progressHeader } from "../call/progress.ts";
 
 /** Headers that a call may bear, told once for all of them. */

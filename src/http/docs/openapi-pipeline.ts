@@ -1,6 +1,6 @@
 import { config } from "#config";
 import type { FactName } from "#engines/job/facts.ts";
-import { formats } from "#formats/format.ts";
+import { formats } from "#formats/kinds/format.ts";
 import { operations } from "#operations/index.ts";
 import { megabytes } from "../call/body.ts";
 import { pipelineExample, pipelinePath } from "../call/pipeline.ts";

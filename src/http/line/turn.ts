@@ -1,4 +1,4 @@
-import type { Steps } from "#formats/steps.ts";
+import type { Steps } from "#formats/wire/steps.ts";
 
 /** A turn of the event loop: whatever else has come in is heard before the rest. */
 export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -1,4 +1,4 @@
-import type { Course, State } from "#formats/progress.ts";
+import type { Course, State } from "#formats/wire/progress.ts";
 
 /** A call's own account of how it stands, for a caller who asked for it. */
 export class Telling {

@@ -1,4 +1,4 @@
-import type { CellLook } from "#formats/workbook.ts";
+import type { CellLook } from "#formats/model/workbook.ts";
 import type { KnownWords } from "../lines/known-words.ts";
 import { rowsOf } from "../model/line.ts";
 import type { GridCell, Para, Part } from "../model/parts.ts";

@@ -1,4 +1,4 @@
-import type { SheetCell, SheetRow, Value } from "#formats/workbook.ts";
+import type { SheetCell, SheetRow, Value } from "#formats/model/workbook.ts";
 import { countWhile } from "../model/binary-search.ts";
 import type { ApartText } from "../model/page.ts";
 import type { Notation } from "../values/notation.ts";

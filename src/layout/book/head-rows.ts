@@ -1,4 +1,4 @@
-import type { SheetCell } from "#formats/workbook.ts";
+import type { SheetCell } from "#formats/model/workbook.ts";
 import type { Grid } from "../model/parts.ts";
 
 type CellRow = readonly SheetCell[];

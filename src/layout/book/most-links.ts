@@ -1,4 +1,4 @@
-import type { Worksheet } from "#formats/workbook.ts";
+import type { Worksheet } from "#formats/model/workbook.ts";
 
 /** Excel takes a file with more on one sheet for damaged. */
 export const mostLinks = 65_530;

@@ -1,4 +1,4 @@
-import type { PrintedEdge } from "#formats/workbook.ts";
+import type { PrintedEdge } from "#formats/model/workbook.ts";
 import type { Reading } from "../document/reading.ts";
 import type { Line } from "../model/line.ts";
 

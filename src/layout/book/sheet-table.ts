@@ -1,4 +1,4 @@
-import type { CellLook, Merged, SheetCell, SheetRow, Value } from "#formats/workbook.ts";
+import type { CellLook, Merged, SheetCell, SheetRow, Value } from "#formats/model/workbook.ts";
 import { widthOf } from "../model/box.ts";
 import { boxOf } from "../model/line.ts";
 import type { Grid, GridCell } from "../model/parts.ts";

@@ -1,4 +1,4 @@
-import type { Merged, SheetRow, Value, Workbook, Worksheet } from "#formats/workbook.ts";
+import type { Merged, SheetRow, Value, Workbook, Worksheet } from "#formats/model/workbook.ts";
 import { gathered, type Reading, readingOf } from "../document/reading.ts";
 import type { KnownWords } from "../lines/known-words.ts";
 import type { FileInfo, Page } from "../model/page.ts";

@@ -1,4 +1,4 @@
-import type { Place, Shape, Slide, SlideParagraph, Slides, TextBox } from "#formats/slides.ts";
+import type { Place, Shape, Slide, SlideParagraph, Slides, TextBox } from "#formats/model/slides.ts";
 
 /** A slide's body has so much of all letters that are not its title's. */
 const bodyShare = 0.6;

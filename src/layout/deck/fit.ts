@@ -1,5 +1,5 @@
-import type { TextStyle } from "#formats/document.ts";
-import type { PathStep, Place, Shape, SlideInline, SlideParagraph, Slides } from "#formats/slides.ts";
+import type { TextStyle } from "#formats/model/document.ts";
+import type { PathStep, Place, Shape, SlideInline, SlideParagraph, Slides } from "#formats/model/slides.ts";
 import type { Page } from "../model/page.ts";
 
 type SlideSize = Slides["size"];

@@ -1,6 +1,6 @@
-import type { TextStyle } from "#formats/document.ts";
+import type { TextStyle } from "#formats/model/document.ts";
 import { familyOf } from "#formats/model/families.ts";
-import type { SlideInline } from "#formats/slides.ts";
+import type { SlideInline } from "#formats/model/slides.ts";
 import { widthsOf } from "../model/letter-widths.ts";
 import type { Row } from "../model/row.ts";
 

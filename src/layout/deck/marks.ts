@@ -1,4 +1,4 @@
-import type { SlideMark, SlideNumbers } from "#formats/slides.ts";
+import type { SlideMark, SlideNumbers } from "#formats/model/slides.ts";
 import type { ListMarker } from "../lines/list-marker.ts";
 import type { Box } from "../model/box.ts";
 import type { Para } from "../model/parts.ts";

@@ -1,4 +1,4 @@
-import type { Shape, Slide, SlideBackground, Slides, TextBox } from "#formats/slides.ts";
+import type { Shape, Slide, SlideBackground, Slides, TextBox } from "#formats/model/slides.ts";
 
 /** What stands on as many slides stands on the master. */
 const mostSlidesShare = 0.6;

@@ -1,4 +1,4 @@
-import type { PathShape, PathStep, PictureShape, Place, SlideLink } from "#formats/slides.ts";
+import type { PathShape, PathStep, PictureShape, Place, SlideLink } from "#formats/model/slides.ts";
 import { around, type Box, heightOf, liesIn, widthOf } from "../model/box.ts";
 import type { DrawnPath, DrawnPicture } from "../model/page.ts";
 

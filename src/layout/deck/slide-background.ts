@@ -1,4 +1,4 @@
-import type { SlideBackground } from "#formats/slides.ts";
+import type { SlideBackground } from "#formats/model/slides.ts";
 import { areaOf, type Box, intersect } from "../model/box.ts";
 import type { Drawn, DrawnPath, DrawnPicture } from "../model/page.ts";
 

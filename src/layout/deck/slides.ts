@@ -1,5 +1,14 @@
-import type { Link } from "#formats/document.ts";
-import type { Place, Shape, Slide, SlideBackground, SlideLink, Slides, TableShape, TextBox } from "#formats/slides.ts";
+import type { Link } from "#formats/model/document.ts";
+import type {
+  Place,
+  Shape,
+  Slide,
+  SlideBackground,
+  SlideLink,
+  Slides,
+  TableShape,
+  TextBox,
+} from "#formats/model/slides.ts";
 import { KnownWords } from "../lines/known-words.ts";
 import type { Box } from "../model/box.ts";
 import { boxOf } from "../model/line.ts";

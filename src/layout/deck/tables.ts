@@ -1,4 +1,4 @@
-import type { PathStep, SlideCell, SlideParagraph, TableShape } from "#formats/slides.ts";
+import type { PathStep, SlideCell, SlideParagraph, TableShape } from "#formats/model/slides.ts";
 import { borderOf, headsOf, verticalOf } from "../document/table-block.ts";
 import { linesOn } from "../lines/lines.ts";
 import { areaOf, type Box, heightOf, intersect, liesIn, overlap, widthOf } from "../model/box.ts";

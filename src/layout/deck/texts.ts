@@ -1,5 +1,5 @@
-import type { Link } from "#formats/document.ts";
-import type { SlideInline, SlideLink, SlideParagraph, TextBox } from "#formats/slides.ts";
+import type { Link } from "#formats/model/document.ts";
+import type { SlideInline, SlideLink, SlideParagraph, TextBox } from "#formats/model/slides.ts";
 import type { KnownWords } from "../lines/known-words.ts";
 import { boxOf, cutLine, isMono, type Line, rowsOf, signsOf } from "../model/line.ts";
 import type { Para } from "../model/parts.ts";

@@ -1,5 +1,5 @@
-import type { TextStyle } from "#formats/document.ts";
-import type { Shape, SlideInline, SlideParagraph, Slides } from "#formats/slides.ts";
+import type { TextStyle } from "#formats/model/document.ts";
+import type { Shape, SlideInline, SlideParagraph, Slides } from "#formats/model/slides.ts";
 
 const usual: TextStyle = { family: "Arial", generic: "sans", size: 18, bold: false, italic: false, colour: "#000000" };
 

@@ -1,4 +1,4 @@
-import type { Paragraph } from "#formats/document.ts";
+import type { Paragraph } from "#formats/model/document.ts";
 import type { Part, Sheet } from "../model/parts.ts";
 import { lastPage } from "../text/part-extent.ts";
 

@@ -1,4 +1,4 @@
-import type { Block, Inline, Link, Paragraph, Picture, Role, SourcePosition, Table } from "#formats/document.ts";
+import type { Block, Inline, Link, Paragraph, Picture, Role, SourcePosition, Table } from "#formats/model/document.ts";
 import type { KnownWords } from "../lines/known-words.ts";
 import { heightOf, widthOf } from "../model/box.ts";
 import type { Background } from "../model/page.ts";

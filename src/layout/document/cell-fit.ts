@@ -1,4 +1,4 @@
-import type { Block, Paragraph, Sides, Span } from "#formats/document.ts";
+import type { Block, Paragraph, Sides, Span } from "#formats/model/document.ts";
 import { familyOf } from "#formats/model/families.ts";
 import { widthsOf } from "../model/letter-widths.ts";
 import type { GridCell, Part } from "../model/parts.ts";

@@ -1,4 +1,4 @@
-import type { Contents, Link, Paragraph, SourcePosition, TextStyle } from "#formats/document.ts";
+import type { Contents, Link, Paragraph, SourcePosition, TextStyle } from "#formats/model/document.ts";
 import { median } from "../model/box.ts";
 import type { Background } from "../model/page.ts";
 import type { Para, Part } from "../model/parts.ts";

@@ -1,4 +1,4 @@
-import type { List } from "#formats/document.ts";
+import type { List } from "#formats/model/document.ts";
 import type { Para, Part, PicturePart } from "../model/parts.ts";
 import { withOthers } from "../roles/contents.ts";
 import type { ListItem } from "../roles/list-levels.ts";

@@ -1,4 +1,4 @@
-import type { Block, Inline, Paragraph, Repeated } from "#formats/document.ts";
+import type { Block, Inline, Paragraph, Repeated } from "#formats/model/document.ts";
 import { around, middleOf } from "../model/box.ts";
 import type { Line } from "../model/line.ts";
 import type { PageSide, PicturePart, Sheet } from "../model/parts.ts";

@@ -1,4 +1,4 @@
-import type { Paragraph } from "#formats/document.ts";
+import type { Paragraph } from "#formats/model/document.ts";
 import { heightOf, widthOf } from "../model/box.ts";
 import type { Background } from "../model/page.ts";
 import type { Para, Part, Sheet } from "../model/parts.ts";

@@ -1,4 +1,4 @@
-import type { TurnedText } from "#formats/document.ts";
+import type { TurnedText } from "#formats/model/document.ts";
 import { type Box, heightOf, widthOf } from "../model/box.ts";
 import { boxOf } from "../model/line.ts";
 import type { Para, Part, Sheet } from "../model/parts.ts";

@@ -1,4 +1,4 @@
-import type { Link } from "#formats/document.ts";
+import type { Link } from "#formats/model/document.ts";
 import { countWhile } from "../model/binary-search.ts";
 import { boxOf } from "../model/line.ts";
 import type { Para, Part } from "../model/parts.ts";

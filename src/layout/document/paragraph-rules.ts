@@ -1,4 +1,4 @@
-import type { Rule } from "#formats/document.ts";
+import type { Rule } from "#formats/model/document.ts";
 import { type Box, intersect, liesIn, widthOf } from "../model/box.ts";
 import { boxOf } from "../model/line.ts";
 import type { Ruling } from "../model/page.ts";

@@ -1,4 +1,4 @@
-import type { Watermark } from "#formats/document.ts";
+import type { Watermark } from "#formats/model/document.ts";
 import { KnownWords } from "../lines/known-words.ts";
 import type { FileInfo, Page } from "../model/page.ts";
 import type { Sheet } from "../model/parts.ts";

@@ -1,4 +1,4 @@
-import type { Block, Section, Watermark } from "#formats/document.ts";
+import type { Block, Section, Watermark } from "#formats/model/document.ts";
 import { around, type Box, widthOf } from "../model/box.ts";
 import type { PageSide, Part, Sheet } from "../model/parts.ts";
 import { isLeftwards } from "../model/row.ts";

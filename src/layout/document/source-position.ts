@@ -1,4 +1,4 @@
-import type { SourcePosition, SourceSpot } from "#formats/document.ts";
+import type { SourcePosition, SourceSpot } from "#formats/model/document.ts";
 import type { Line } from "../model/line.ts";
 import type { Grid, GridCell, Para, Part, PicturePart, Sheet } from "../model/parts.ts";
 import { topOf } from "../model/row-extent.ts";

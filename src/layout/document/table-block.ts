@@ -1,4 +1,4 @@
-import type { Block, Border, Cell, Row, Sides, Table } from "#formats/document.ts";
+import type { Block, Border, Cell, Row, Sides, Table } from "#formats/model/document.ts";
 import { median } from "../model/box.ts";
 import { boxOf, readsLeftwards } from "../model/line.ts";
 import type { Ruling } from "../model/page.ts";

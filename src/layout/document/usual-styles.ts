@@ -1,4 +1,4 @@
-import type { Block, Inline, Section, TextStyle } from "#formats/document.ts";
+import type { Block, Inline, Section, TextStyle } from "#formats/model/document.ts";
 
 const usualStyle: TextStyle = {
   family: "Arial",

@@ -1,5 +1,5 @@
-import type { SourceSpot } from "#formats/document.ts";
 import type { Change } from "#formats/model/block-change.ts";
+import type { SourceSpot } from "#formats/model/document.ts";
 import type { Station } from "./stations.ts";
 
 /** Where a program put the first and the last line of a block. */

@@ -1,5 +1,5 @@
-import type { Block, Document, Section, SourcePosition } from "#formats/document.ts";
 import { halves } from "#formats/docx/measures.ts";
+import type { Block, Document, Section, SourcePosition } from "#formats/model/document.ts";
 import { looksIn } from "#formats/model/looks.ts";
 import { settle } from "#formats/model/settle.ts";
 import { isParagraph, stopsOf } from "#formats/model/walk.ts";

@@ -1,4 +1,4 @@
-import type { Link, TextStyle } from "#formats/document.ts";
+import type { Link, TextStyle } from "#formats/model/document.ts";
 import { median, overlap } from "../model/box.ts";
 import { type Line, lineOf, type Piece, readsLeftwards } from "../model/line.ts";
 import type { Fill, Page, PageLink, Ruling, Run } from "../model/page.ts";

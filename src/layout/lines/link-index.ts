@@ -1,4 +1,4 @@
-import type { Link } from "#formats/document.ts";
+import type { Link } from "#formats/model/document.ts";
 import { countWhile } from "../model/binary-search.ts";
 import type { Box } from "../model/box.ts";
 

@@ -1,4 +1,4 @@
-import type { NumberStyle } from "#formats/document.ts";
+import type { NumberStyle } from "#formats/model/document.ts";
 import { romanValue } from "./roman.ts";
 
 /** The mark in front of an item of a list: a bullet, or a number such as "3.", "(b)" or "iv)". */

@@ -1,4 +1,4 @@
-import type { TextStyle } from "#formats/document.ts";
+import type { TextStyle } from "#formats/model/document.ts";
 import type { Run, Style } from "../model/page.ts";
 
 const knownFamilies: readonly [RegExp, string][] = [

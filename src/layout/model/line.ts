@@ -1,4 +1,4 @@
-import type { Link, TextStyle } from "#formats/document.ts";
+import type { Link, TextStyle } from "#formats/model/document.ts";
 import { countWhile } from "./binary-search.ts";
 import { around, type Box } from "./box.ts";
 import { Intervals } from "./intervals.ts";

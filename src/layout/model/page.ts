@@ -1,5 +1,5 @@
-import type { Border, Sides } from "#formats/document.ts";
-import type { PathStep } from "#formats/slides.ts";
+import type { Border, Sides } from "#formats/model/document.ts";
+import type { PathStep } from "#formats/model/slides.ts";
 import type { Box } from "./box.ts";
 
 /** What stands on a page, as plain data; the page is the one that is seen, turned and cropped as it says. */

@@ -1,4 +1,4 @@
-import type { Link, Paragraph } from "#formats/document.ts";
+import type { Link, Paragraph } from "#formats/model/document.ts";
 import type { Box } from "./box.ts";
 import type { Line } from "./line.ts";
 import type { Background, Fill, PlacedPicture, Ruling } from "./page.ts";

@@ -1,4 +1,4 @@
-import type { TextStyle } from "#formats/document.ts";
+import type { TextStyle } from "#formats/model/document.ts";
 import { familyOf, isEastAsian } from "#formats/model/families.ts";
 import type { Line } from "./line.ts";
 

@@ -1,4 +1,4 @@
-import type { Watermark } from "#formats/document.ts";
+import type { Watermark } from "#formats/model/document.ts";
 import { middleOf, widthOf } from "../model/box.ts";
 import type { Line } from "../model/line.ts";
 import type { Sheet } from "../model/parts.ts";

@@ -1,4 +1,4 @@
-import type { Document } from "#formats/document.ts";
+import type { Document } from "#formats/model/document.ts";
 import { lineOf } from "../model/line.ts";
 import type { Para, Part } from "../model/parts.ts";
 import type { Row } from "../model/row.ts";

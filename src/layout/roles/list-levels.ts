@@ -1,4 +1,4 @@
-import type { List } from "#formats/document.ts";
+import type { List } from "#formats/model/document.ts";
 import type { ListMarker, NumberMarker } from "../lines/list-marker.ts";
 import type { Because } from "../model/parts.ts";
 

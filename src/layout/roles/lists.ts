@@ -1,4 +1,4 @@
-import type { List } from "#formats/document.ts";
+import type { List } from "#formats/model/document.ts";
 import { bareNumber } from "../lines/bare-numbers.ts";
 import { leadingMarker } from "../lines/leading-marker.ts";
 import type { ListMarker } from "../lines/list-marker.ts";

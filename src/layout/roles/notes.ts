@@ -1,4 +1,4 @@
-import type { Inline } from "#formats/document.ts";
+import type { Inline } from "#formats/model/document.ts";
 import type { Para, Sheet } from "../model/parts.ts";
 import type { PageFrames } from "../regions/page-frames.ts";
 import { withoutLetters } from "../text/paragraph-text.ts";

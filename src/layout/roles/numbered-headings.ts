@@ -1,4 +1,4 @@
-import type { List } from "#formats/document.ts";
+import type { List } from "#formats/model/document.ts";
 import { bareNumber } from "../lines/bare-numbers.ts";
 import { leadingMarker, textStartBehind } from "../lines/leading-marker.ts";
 import { type ListMarker, type NumberMarker, saidMarkerOf } from "../lines/list-marker.ts";

@@ -1,4 +1,4 @@
-import { romanNumeral } from "#formats/numbering.ts";
+import { romanNumeral } from "#formats/pages/numbering.ts";
 import type { ListMarker } from "../lines/list-marker.ts";
 import type { Para, Part } from "../model/parts.ts";
 import { type Levels, type ListItem, markAbove, markOf, numbersIn } from "./list-levels.ts";

@@ -1,4 +1,4 @@
-import { contourOf } from "#formats/colour.ts";
+import { contourOf } from "#formats/image/colour.ts";
 import type { Place } from "./arrange.ts";
 import type { Block } from "./blocks.ts";
 import type { Pen } from "./pen.ts";

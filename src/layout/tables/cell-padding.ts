@@ -1,4 +1,4 @@
-import type { Sides } from "#formats/document.ts";
+import type { Sides } from "#formats/model/document.ts";
 import type { Grid, GridCell } from "../model/parts.ts";
 
 /** What Word has between a border and a cell's text by itself: more than that is where the text stands in its cell. */

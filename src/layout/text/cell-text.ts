@@ -1,4 +1,4 @@
-import type { Sides } from "#formats/document.ts";
+import type { Sides } from "#formats/model/document.ts";
 import type { Grid, GridCell, Para } from "../model/parts.ts";
 import { textEdgesIn } from "../tables/cell-padding.ts";
 import { paragraphsOf } from "./paragraphs.ts";

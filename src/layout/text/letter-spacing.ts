@@ -1,4 +1,4 @@
-import type { TextStyle } from "#formats/document.ts";
+import type { TextStyle } from "#formats/model/document.ts";
 import { familyOf } from "#formats/model/families.ts";
 import { widthsOf } from "../model/letter-widths.ts";
 import type { Line, Piece } from "../model/line.ts";

@@ -1,4 +1,4 @@
-import type { Inline, Paragraph } from "#formats/document.ts";
+import type { Inline, Paragraph } from "#formats/model/document.ts";
 import { areSpread } from "../lines/word-gaps.ts";
 import { median } from "../model/box.ts";
 import { boxOf, readsLeftwards } from "../model/line.ts";

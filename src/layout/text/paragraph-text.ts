@@ -1,4 +1,4 @@
-import type { Inline, Span } from "#formats/document.ts";
+import type { Inline, Span } from "#formats/model/document.ts";
 import type { KnownWords } from "../lines/known-words.ts";
 import { isSameStyle } from "../lines/text-style.ts";
 import { around, widthOf } from "../model/box.ts";

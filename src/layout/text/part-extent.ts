@@ -1,4 +1,4 @@
-import type { Rule } from "#formats/document.ts";
+import type { Rule } from "#formats/model/document.ts";
 import type { Para, Part } from "../model/parts.ts";
 import { bottomOf, topOf } from "../model/row-extent.ts";
 import { alignmentOf } from "./paragraph-alignment.ts";

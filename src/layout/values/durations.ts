@@ -1,4 +1,4 @@
-import type { Value } from "#formats/workbook.ts";
+import type { Value } from "#formats/model/workbook.ts";
 
 const durationForm = /^(?<hours>\d{1,5}):(?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d))?$/;
 const dayHours = 24;

@@ -1,4 +1,4 @@
-import type { Value } from "#formats/workbook.ts";
+import type { Value } from "#formats/model/workbook.ts";
 
 import type { Notation } from "./notation.ts";
 

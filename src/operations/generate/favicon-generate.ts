@@ -1,8 +1,8 @@
 import { progress, warn } from "#engines/job/job.ts";
 import { edit, look, pictures, pixels, type Step } from "#engines/sharp/index.ts";
-import { photos } from "#formats/format.ts";
-import { writeIco } from "#formats/ico.ts";
-import { type App, headLines, webManifest } from "#formats/web-app.ts";
+import { writeIco } from "#formats/image/ico.ts";
+import { type App, headLines, webManifest } from "#formats/image/web-app.ts";
+import { photos } from "#formats/kinds/format.ts";
 import { colour, number, optional, text } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 import { phrases } from "../phrases.ts";

@@ -1,9 +1,9 @@
 import { warn } from "#engines/job/job.ts";
 import { encode } from "#engines/qrcode/index.ts";
-import { contrast, luminance, rgb } from "#formats/colour.ts";
-import { photos } from "#formats/format.ts";
-import { packTwoColourPng, writeTwoColourPng } from "#formats/png.ts";
-import { drawSvg, rowsOf } from "#formats/qr-code.ts";
+import { contrast, luminance, rgb } from "#formats/image/colour.ts";
+import { photos } from "#formats/kinds/format.ts";
+import { packTwoColourPng, writeTwoColourPng } from "#formats/png/png.ts";
+import { drawSvg, rowsOf } from "#formats/qr/qr-code.ts";
 import { Problem } from "#problem";
 import { choice, colour, dataAddress, flag, number, optional, text, whole } from "../fields.ts";
 import { noFile, operation } from "../operation.ts";

@@ -1,7 +1,7 @@
 import { warn } from "#engines/job/job.ts";
 import { models, networks } from "#engines/onnx/index.ts";
-import { readAreas } from "#formats/areas.ts";
-import { photos, pictureNames } from "#formats/format.ts";
+import { readAreas } from "#formats/image/areas.ts";
+import { photos, pictureNames } from "#formats/kinds/format.ts";
 import { areas, choice, number, optional } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 import { phrases } from "../phrases.ts";

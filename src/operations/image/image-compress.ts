@@ -1,6 +1,6 @@
 import { warn } from "#engines/job/job.ts";
 import { losslessly, pictures } from "#engines/sharp/index.ts";
-import { type PictureName, photos, pictureNames } from "#formats/format.ts";
+import { type PictureName, photos, pictureNames } from "#formats/kinds/format.ts";
 import { flag, notTogether, number, optional, whole } from "../fields.ts";
 import { oneFile, operation, type Upload } from "../operation.ts";
 import { phrases } from "../phrases.ts";

@@ -1,5 +1,5 @@
 import { edit, losslessly } from "#engines/sharp/index.ts";
-import { type PictureName, photos, pictureNames } from "#formats/format.ts";
+import { type PictureName, photos, pictureNames } from "#formats/kinds/format.ts";
 import { choice, colour, flag, optional } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 import { phrases } from "../phrases.ts";

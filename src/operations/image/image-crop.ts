@@ -1,7 +1,7 @@
 import { warn } from "#engines/job/job.ts";
 import { edit, look, pictures, type Source } from "#engines/sharp/index.ts";
-import { readAspect } from "#formats/aspect.ts";
-import { photos, pictureNames } from "#formats/format.ts";
+import { readAspect } from "#formats/image/aspect.ts";
+import { photos, pictureNames } from "#formats/kinds/format.ts";
 import { aspect, choice, flag, number, optional, type Rule, together, whole } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 import { phrases } from "../phrases.ts";

@@ -1,6 +1,6 @@
 import { warn } from "#engines/job/job.ts";
 import { edit } from "#engines/sharp/index.ts";
-import { photos, pictureNames } from "#formats/format.ts";
+import { photos, pictureNames } from "#formats/kinds/format.ts";
 import { choice, flag, notTogether, number, oneNeeded, optional, whole } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 import { phrases } from "../phrases.ts";

@@ -1,5 +1,5 @@
 import { edit } from "#engines/sharp/index.ts";
-import { photos, pictureNames } from "#formats/format.ts";
+import { photos, pictureNames } from "#formats/kinds/format.ts";
 import { colour, flag, number, optional } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 import { phrases } from "../phrases.ts";

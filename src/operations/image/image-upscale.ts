@@ -1,6 +1,6 @@
 import { models, networks } from "#engines/onnx/index.ts";
 import { edit } from "#engines/sharp/index.ts";
-import { photos, pictureNames } from "#formats/format.ts";
+import { photos, pictureNames } from "#formats/kinds/format.ts";
 import { choice, numberChoice, optional } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 import { phrases } from "../phrases.ts";

@@ -1,6 +1,6 @@
 import { warn } from "#engines/job/job.ts";
 import { models, networks } from "#engines/onnx/index.ts";
-import { photos } from "#formats/format.ts";
+import { photos } from "#formats/kinds/format.ts";
 import { choice, colour, flag, notTogether, number, optional, together, whole } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 import { phrases } from "../phrases.ts";

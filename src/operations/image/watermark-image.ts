@@ -1,6 +1,6 @@
 import { canvas } from "#engines/canvas/index.ts";
 import { edit, look as lookAt, type Step } from "#engines/sharp/index.ts";
-import { photos, pictureNames } from "#formats/format.ts";
+import { photos, pictureNames } from "#formats/kinds/format.ts";
 import { colour, number, oneNeeded, optional, text, whole } from "../fields.ts";
 import {
   contour,

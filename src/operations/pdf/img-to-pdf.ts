@@ -1,7 +1,7 @@
 import { config } from "#config";
 import { progress, warn } from "#engines/job/job.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
-import { photos } from "#formats/format.ts";
+import { photos } from "#formats/kinds/format.ts";
 import { album } from "#formats/pdf/album.ts";
 import { pageSizes } from "#formats/pdf/sheet.ts";
 import { Problem } from "#problem";

@@ -1,5 +1,5 @@
 import { mupdf } from "#engines/mupdf/index.ts";
-import { readNumbering } from "#formats/numbering.ts";
+import { readNumbering } from "#formats/pages/numbering.ts";
 import { choice, colour, flag, number, openPassword, optional, pages, text, whole } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 import { phrases } from "../phrases.ts";

@@ -1,6 +1,6 @@
 import { fact } from "#engines/job/job.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
-import { isOneList, turnsOf } from "#formats/page-order.ts";
+import { isOneList, turnsOf } from "#formats/pages/page-order.ts";
 import { Problem } from "#problem";
 import { flag, openPassword, optional, text } from "../fields.ts";
 import { manyFiles, operation } from "../operation.ts";

@@ -1,7 +1,7 @@
 import { warn } from "#engines/job/job.ts";
 import { redacted } from "#engines/mupdf/index.ts";
 import { languages, languagesOf, wordsSeen } from "#engines/tesseract/index.ts";
-import { readPageAreas } from "#formats/page-areas.ts";
+import { readPageAreas } from "#formats/pages/page-areas.ts";
 import { plainWithCapitals, seeks } from "#formats/sought/sought.ts";
 import { Problem } from "#problem";
 import { choice, choices, languageChoice, oneNeeded, openPassword, optional, pages, text } from "../fields.ts";

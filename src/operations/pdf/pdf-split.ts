@@ -1,6 +1,6 @@
 import { fact } from "#engines/job/job.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
-import { allNamedAfter, asName, cutTo } from "#formats/stem.ts";
+import { allNamedAfter, asName, cutTo } from "#formats/wire/stem.ts";
 import { choice, exactlyOne, number, openPassword, optional, text, whole } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 import { phrases } from "../phrases.ts";

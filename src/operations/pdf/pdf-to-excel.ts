@@ -1,7 +1,7 @@
 import { mupdf } from "#engines/mupdf/index.ts";
 import type { Bundle, Product } from "#engines/product/product.ts";
 import { languages, type TextWish, withText } from "#engines/tesseract/index.ts";
-import { allNamedAfter, asName, cutTo } from "#formats/stem.ts";
+import { allNamedAfter, asName, cutTo } from "#formats/wire/stem.ts";
 import { choice, flag, goesWith, openPassword, optional, pages, recognition, textWish } from "../fields.ts";
 import { oneFile, operation, type Upload } from "../operation.ts";
 import { phrases } from "../phrases.ts";

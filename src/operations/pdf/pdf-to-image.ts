@@ -1,5 +1,5 @@
 import { depict } from "#engines/mupdf/index.ts";
-import { namedAfter } from "#formats/stem.ts";
+import { namedAfter } from "#formats/wire/stem.ts";
 import { choice, flag, openPassword, pages, whole } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 import { phrases } from "../phrases.ts";

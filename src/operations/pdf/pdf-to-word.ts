@@ -3,7 +3,7 @@ import * as libreoffice from "#engines/libreoffice/index.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
 import type { Bundle, Product } from "#engines/product/product.ts";
 import { languages, type TextWish, withText } from "#engines/tesseract/index.ts";
-import { namedAfter } from "#formats/stem.ts";
+import { namedAfter } from "#formats/wire/stem.ts";
 import { choice, flag, goesWith, openPassword, pages, recognition, textWish } from "../fields.ts";
 import { oneFile, operation, type Upload } from "../operation.ts";
 import { phrases } from "../phrases.ts";

@@ -1,6 +1,6 @@
 import { type FactName, isCounted, isRunning } from "#engines/job/facts.ts";
-import { type Format, formats } from "#formats/format.ts";
-import { namedAfter, stemOf } from "#formats/stem.ts";
+import { type Format, formats } from "#formats/kinds/format.ts";
+import { namedAfter, stemOf } from "#formats/wire/stem.ts";
 import { enumerate } from "../fields.ts";
 import { type Arrived, passOn } from "../identify.ts";
 import type { Attached, Operation } from "../operation.ts";

@@ -1,4 +1,4 @@
-import { type Format, titles } from "#formats/format.ts";
+import { type Format, titles } from "#formats/kinds/format.ts";
 import type { Operation } from "../operation.ts";
 import type { Fault } from "../read.ts";
 import { fieldOf, type Step, stepName } from "./step.ts";

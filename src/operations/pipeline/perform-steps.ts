@@ -1,8 +1,8 @@
 import { config } from "#config";
 import { refuseTooLarge } from "#engines/product/check.ts";
 import { requireEngines } from "#engines/state.ts";
-import type { Course } from "#formats/progress.ts";
-import { namedAfter } from "#formats/stem.ts";
+import type { Course } from "#formats/wire/progress.ts";
+import { namedAfter } from "#formats/wire/stem.ts";
 import { Problem } from "#problem";
 import type { Arrived } from "../identify.ts";
 import type { Operation } from "../operation.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
-import { sniff } from "#formats/sniff.ts";
+import { sniff } from "#formats/kinds/sniff.ts";
 import { fixtures } from "#support/example.ts";
 import { soon } from "#support/soon.ts";
 import { hasWeb, phone, type Visit, Website } from "#support/web.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { PDFDocument } from "pdf-lib";
 import sharp from "sharp";
-import { formats } from "#formats/format.ts";
+import { formats } from "#formats/kinds/format.ts";
 import { barriers } from "#support/axe.ts";
 import { fixture } from "#support/example.ts";
 import { noiseOf } from "#support/noise.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { sniff } from "#formats/sniff.ts";
+import { sniff } from "#formats/kinds/sniff.ts";
 import { operations } from "#operations/index.ts";
 import { fileFields } from "#operations/operation.ts";
 import { barriers } from "#support/axe.ts";

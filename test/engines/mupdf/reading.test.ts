@@ -1,6 +1,6 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { newJob, within } from "#engines/job/job.ts";
-import type { Document } from "#formats/document.ts";
+import type { Document } from "#formats/model/document.ts";
 import { linesOn } from "#layout/lines/lines.ts";
 import { turnOf } from "#layout/model/turn.ts";
 import { flowOf, pagesOf } from "#support/flow.ts";

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { currentJob, newJob, warn, within } from "#engines/job/job.ts";
 import { Thread } from "#engines/pool/thread.ts";
-import type { Progress } from "#formats/progress.ts";
+import type { Progress } from "#formats/wire/progress.ts";
 import { Problem } from "#problem";
 import { printedByLimited } from "#support/few-descriptors.ts";
 import type { tasks } from "#support/thread-tasks.ts";

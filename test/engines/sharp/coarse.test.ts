@@ -2,7 +2,7 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import sharp from "sharp";
 import { coarse } from "#engines/sharp/coarse.ts";
 import { compress as compressed } from "#engines/sharp/compress.ts";
-import type { Pixels } from "#formats/pixels.ts";
+import type { Pixels } from "#formats/image/pixels.ts";
 import { told } from "#support/scenes.ts";
 import { ssim } from "../../../scripts/bench/ssim.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import sharp from "sharp";
 import { edit } from "#engines/sharp/index.ts";
-import { writePixelPng } from "#formats/pixel-png.ts";
+import { writePixelPng } from "#formats/png/pixel-png.ts";
 import { apart, corners, isUpright, scene, scenePixels, see } from "#support/scenes.ts";
 
 const targets = ["png", "jpeg", "webp", "avif", "tiff"] as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import sharp from "sharp";
 import { edit, pictures, pixels, type Step } from "#engines/sharp/index.ts";
-import type { Format } from "#formats/format.ts";
+import type { Format } from "#formats/kinds/format.ts";
 import { clearHeic, deepHeic } from "#support/heic.ts";
 import { apart, corners, see, told } from "#support/scenes.ts";
 

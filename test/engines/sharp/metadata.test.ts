@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import sharp from "sharp";
 import { edit, type Step } from "#engines/sharp/index.ts";
-import { orientationOf, tiffOf } from "#formats/exif.ts";
+import { orientationOf, tiffOf } from "#formats/image/exif.ts";
 import { phoneHeic } from "#support/heic.ts";
 import { isUpright, see, told, turnedScene } from "#support/scenes.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { check, edit, look } from "#engines/sharp/index.ts";
-import type { Format } from "#formats/format.ts";
+import type { Format } from "#formats/kinds/format.ts";
 import { Problem } from "#problem";
 import { isUpright, scene, see, told } from "#support/scenes.ts";
 

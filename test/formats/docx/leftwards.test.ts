@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import type { TextStyle } from "#formats/document.ts";
 import { wornOf } from "#formats/docx/look.ts";
 import { runsOf } from "#formats/docx/runs.ts";
+import type { TextStyle } from "#formats/model/document.ts";
 import { familyOf } from "#formats/model/families.ts";
 
 const look = (family: string): TextStyle => ({

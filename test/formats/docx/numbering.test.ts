@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import type { List } from "#formats/document.ts";
 import { writeDocx } from "#formats/docx/write.ts";
+import type { List } from "#formats/model/document.ts";
 import { bodyOf, paragraphWith, partOf, saidBy } from "#support/docx.ts";
 import { documentOf, item, section } from "#support/flowing.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import type { Block, Border, Row } from "#formats/document.ts";
 import { promiseOf } from "#formats/docx/promise.ts";
 import { writeDocx } from "#formats/docx/write.ts";
+import type { Block, Border, Row } from "#formats/model/document.ts";
 import { brokenPackage } from "#formats/ooxml/check.ts";
 import { bodyOf, saidBy, styleIn } from "#support/docx.ts";
 import { cell, paragraph, simple, table } from "#support/flowing.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import type { Document } from "#formats/document.ts";
 import { promiseOf } from "#formats/docx/promise.ts";
 import { writeDocx } from "#formats/docx/write.ts";
+import type { Document } from "#formats/model/document.ts";
 import { brokenPackage } from "#formats/ooxml/check.ts";
 import { bodyOf } from "#support/docx.ts";
 import { documentOf, paragraph, section } from "#support/flowing.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import type { Document, Inline, Link } from "#formats/document.ts";
 import { promiseOf } from "#formats/docx/promise.ts";
 import { writeDocx } from "#formats/docx/write.ts";
+import type { Document, Inline, Link } from "#formats/model/document.ts";
 import { officeKind } from "#formats/office/kind.ts";
 import { readParts } from "#formats/office/parts.ts";
 import { brokenPackage } from "#formats/ooxml/check.ts";

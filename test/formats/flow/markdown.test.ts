@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { marked } from "marked";
-import type { Document, Inline } from "#formats/document.ts";
 import { textPromiseOf } from "#formats/flow/promise.ts";
 import { writeMarkdown } from "#formats/markdown/write.ts";
+import type { Document, Inline } from "#formats/model/document.ts";
 import { seenInText } from "#formats/seen-text/check.ts";
 import { cell, documentOf, heading, item, paragraph, section, simple, span, table } from "#support/flowing.ts";
 

@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
 import { writeCsv } from "#formats/csv/write.ts";
-import type { Document } from "#formats/document.ts";
 import { textPromiseOf } from "#formats/flow/promise.ts";
 import { writeHtml } from "#formats/html/write.ts";
 import { writeMarkdown } from "#formats/markdown/write.ts";
+import type { Document } from "#formats/model/document.ts";
+import type { Worksheet } from "#formats/model/workbook.ts";
 import { writePlain } from "#formats/plain/write.ts";
 import { seenInText } from "#formats/seen-text/check.ts";
 import { recordsOf } from "#formats/seen-text/csv.ts";
-import type { Worksheet } from "#formats/workbook.ts";
 import { cell, documentOf, heading, item, paragraph, section, simple, span, table } from "#support/flowing.ts";
 import { richDocument } from "#support/rich-document.ts";
 

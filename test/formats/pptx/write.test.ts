@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import type { TextStyle } from "#formats/document.ts";
+import type { TextStyle } from "#formats/model/document.ts";
+import type { SlideParagraph, Slides } from "#formats/model/slides.ts";
 import { readParts, textOf } from "#formats/office/parts.ts";
 import { writePptx } from "#formats/pptx/write.ts";
-import type { SlideParagraph, Slides } from "#formats/slides.ts";
 
 const look: TextStyle = { family: "Arial", generic: "sans", size: 18, bold: false, italic: false, colour: "#222222" };
 

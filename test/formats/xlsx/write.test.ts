@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { SheetCell, Value, Workbook } from "#formats/model/workbook.ts";
 import { readParts, textOf } from "#formats/office/parts.ts";
-import type { SheetCell, Value, Workbook } from "#formats/workbook.ts";
 import { cellName, sheetNames } from "#formats/xlsx/names.ts";
 import { writeXlsx } from "#formats/xlsx/write.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Part } from "#formats/multipart.ts";
+import type { Part } from "#formats/wire/multipart.ts";
 import { filePartsIn } from "#http/call/file-parts.ts";
 import { readCall } from "#http/call/uploads.ts";
 import { flag, oneNeeded, optional, text } from "#operations/fields.ts";

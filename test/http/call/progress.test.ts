@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { progressType, readProgress } from "#formats/progress.ts";
+import { progressType, readProgress } from "#formats/wire/progress.ts";
 import { callForm, credentials } from "#support/call.ts";
 import { tinyPng } from "#support/pictures.ts";
 import { step } from "#support/pipeline.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { facts } from "#engines/job/facts.ts";
-import { type Format, formats } from "#formats/format.ts";
+import { type Format, formats } from "#formats/kinds/format.ts";
 import type { catalogue } from "#http/docs/catalogue.ts";
 import { operations } from "#operations/index.ts";
 import { service } from "#support/service.ts";

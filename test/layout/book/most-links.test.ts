@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Worksheet } from "#formats/workbook.ts";
+import type { Worksheet } from "#formats/model/workbook.ts";
 import { mostLinks, withoutMostLinks } from "#layout/book/most-links.ts";
 
 const sheetOf = (links: number): Worksheet => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { SheetCell } from "#formats/workbook.ts";
+import type { SheetCell } from "#formats/model/workbook.ts";
 import { type SheetPer, tabulate } from "#layout/book/tabulate.ts";
 import type { Page, StructureElement } from "#layout/model/page.ts";
 import { turnOf } from "#layout/model/turn.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { TextStyle } from "#formats/document.ts";
+import type { TextStyle } from "#formats/model/document.ts";
 import { keepLines, widestOf } from "#layout/deck/line-counts.ts";
 import { lineOf } from "#layout/model/line.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Shape, TextBox } from "#formats/slides.ts";
+import type { Shape, TextBox } from "#formats/model/slides.ts";
 import { deckOf } from "#layout/deck/slides.ts";
 import { edgeOf } from "#layout/deck/texts.ts";
 import { linesOn } from "#layout/lines/lines.ts";

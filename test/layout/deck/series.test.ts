@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Shape, TextBox } from "#formats/slides.ts";
+import type { Shape, TextBox } from "#formats/model/slides.ts";
 import { deckOf } from "#layout/deck/slides.ts";
 import type { Drawn } from "#layout/model/page.ts";
 import { pageOf, rect, type Words } from "#support/made-pages.ts";

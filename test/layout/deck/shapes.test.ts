@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { PathStep } from "#formats/slides.ts";
+import type { PathStep } from "#formats/model/slides.ts";
 import { shapeOf } from "#layout/deck/shapes.ts";
 import type { Box } from "#layout/model/box.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Shape, SlideParagraph, TextBox } from "#formats/slides.ts";
+import type { Shape, SlideParagraph, TextBox } from "#formats/model/slides.ts";
 import { deckOf } from "#layout/deck/slides.ts";
 import type { Drawn, Page } from "#layout/model/page.ts";
 import { across, gridOf, pageOf, rect, upright, type Words } from "#support/made-pages.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { TextBox } from "#formats/slides.ts";
+import type { TextBox } from "#formats/model/slides.ts";
 import { deckOf } from "#layout/deck/slides.ts";
 import type { StructureElement } from "#layout/model/page.ts";
 import { pageOf, type Words } from "#support/made-pages.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { TextStyle } from "#formats/document.ts";
+import type { TextStyle } from "#formats/model/document.ts";
 import { breaksIn } from "#layout/deck/texts.ts";
 import { type Line, lineOf } from "#layout/model/line.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Paragraph, Table } from "#formats/document.ts";
+import type { Paragraph, Table } from "#formats/model/document.ts";
 import type { Page, StructureElement } from "#layout/model/page.ts";
 import { bodyOf, flowOf, gridOf, pageOf, type Words } from "#support/made-pages.ts";
 

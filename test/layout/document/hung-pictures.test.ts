@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Block, InlinePicture } from "#formats/document.ts";
+import type { Block, InlinePicture } from "#formats/model/document.ts";
 import { compose } from "#layout/compose.ts";
 import { gathered } from "#layout/document/reading.ts";
 import type { Box } from "#layout/model/box.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Block, TurnedText } from "#formats/document.ts";
+import type { Block, TurnedText } from "#formats/model/document.ts";
 import { compose } from "#layout/compose.ts";
 import { gathered } from "#layout/document/reading.ts";
 import { pageOf, prose, runOf, type Words } from "#support/made-pages.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Block } from "#formats/document.ts";
+import type { Block } from "#formats/model/document.ts";
 import type { Page, StructureElement } from "#layout/model/page.ts";
 import { bodyOf, flowOf, pageOf, type Words } from "#support/made-pages.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Table } from "#formats/document.ts";
+import type { Table } from "#formats/model/document.ts";
 import type { StructureElement } from "#layout/model/page.ts";
 import { across, bodyOf, flowOf, pageOf, prose, type Words } from "#support/made-pages.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { TextStyle } from "#formats/document.ts";
+import type { TextStyle } from "#formats/model/document.ts";
 import { widthsOf } from "#layout/model/letter-widths.ts";
 import { lineOf } from "#layout/model/line.ts";
 import type { Para } from "#layout/model/parts.ts";

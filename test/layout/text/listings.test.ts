@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Paragraph } from "#formats/document.ts";
+import type { Paragraph } from "#formats/model/document.ts";
 import type { Fill, Style } from "#layout/model/page.ts";
 import { bodyOf, flowOf, pageOf, prose, type Words } from "#support/made-pages.ts";
 

@@ -1,6 +1,6 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import sharp from "sharp";
-import { readAreas, writeAreas } from "#formats/areas.ts";
+import { readAreas, writeAreas } from "#formats/image/areas.ts";
 import { callForm } from "#support/call.ts";
 import { type Drawn, drawnFaces } from "#support/drawn-faces.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import sharp from "sharp";
-import { likeness } from "#formats/likeness.ts";
+import { likeness } from "#formats/image/likeness.ts";
 import { callForm } from "#support/call.ts";
 import { fixture } from "#support/example.ts";
 

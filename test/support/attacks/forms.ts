@@ -1,9 +1,9 @@
 import { readWebAddress } from "#formats/addresses/web-address.ts";
-import { readJsonBytes } from "#formats/json.ts";
-import { boundaryOf } from "#formats/multipart.ts";
-import { pagesOf, readWords } from "#formats/ranges.ts";
-import { brands, describe, glance, sniff, sniffTraces } from "#formats/sniff.ts";
-import { stemOf } from "#formats/stem.ts";
+import { brands, describe, glance, sniff, sniffTraces } from "#formats/kinds/sniff.ts";
+import { pagesOf, readWords } from "#formats/pages/ranges.ts";
+import { readJsonBytes } from "#formats/wire/json.ts";
+import { boundaryOf } from "#formats/wire/multipart.ts";
+import { stemOf } from "#formats/wire/stem.ts";
 import { Problem } from "#problem";
 import { atOnce, readMultipart } from "#support/at-once.ts";
 import { attack } from "../growth.ts";

@@ -1,4 +1,4 @@
-import type { Block } from "#formats/document.ts";
+import type { Block } from "#formats/model/document.ts";
 import { withoutGaps } from "#layout/book/empty-strips.ts";
 import { withStackedRows } from "#layout/book/stacked-rows.ts";
 import { tabulate } from "#layout/book/tabulate.ts";

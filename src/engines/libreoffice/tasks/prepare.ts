@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { config } from "#config";
 import { warn } from "#engines/job/job.ts";
-import { formats, titles } from "#formats/format.ts";
+import { formats, titles } from "#formats/kinds/format.ts";
 import { families, type OfficeFormat, type OfficeKind, officeKind } from "#formats/office/kind.ts";
 import { unlockPackage } from "#formats/office/locked.ts";
 import { Problem } from "#problem";

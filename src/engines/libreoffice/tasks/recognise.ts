@@ -1,5 +1,5 @@
-import type { Format } from "#formats/format.ts";
-import { describe, sniff, sniffTraces } from "#formats/sniff.ts";
+import type { Format } from "#formats/kinds/format.ts";
+import { describe, sniff, sniffTraces } from "#formats/kinds/sniff.ts";
 
 export interface Recognised {
   format: Format | undefined;

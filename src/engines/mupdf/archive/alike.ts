@@ -1,4 +1,4 @@
-import { type Brightness, likeness } from "#formats/likeness.ts";
+import { type Brightness, likeness } from "#formats/image/likeness.ts";
 import { drawPage } from "../kernel/draw-page.ts";
 import type { PDFDocument } from "../kernel/library.ts";
 import { withoutProfiles } from "../kernel/profiles.ts";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { warn } from "#engines/job/job.ts";
-import type { Format } from "#formats/format.ts";
-import { type Invoice, invoiceNames, readInvoice } from "#formats/invoice.ts";
-import { mimeOf } from "#formats/mime.ts";
+import type { Format } from "#formats/kinds/format.ts";
+import { mimeOf } from "#formats/kinds/mime.ts";
 import { stringOfText, textOfString } from "#formats/pdf/text-string.ts";
+import { type Invoice, invoiceNames, readInvoice } from "#formats/xmp/invoice.ts";
 import { attachmentsOf, putAttachments } from "../kernel/attachments.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { DocThing } from "../kernel/things.ts";

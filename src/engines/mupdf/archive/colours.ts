@@ -1,4 +1,4 @@
-import { inkProfile, srgbProfile } from "#formats/icc.ts";
+import { inkProfile, srgbProfile } from "#formats/image/icc.ts";
 import { type ProfileHead, profileHead } from "#formats/pdf/archival.ts";
 import { isAbsent, isDictionary, type Thing } from "#formats/pdf/thing.ts";
 import { type Space, Walk } from "#formats/pdf/walk.ts";

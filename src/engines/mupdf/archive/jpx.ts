@@ -1,6 +1,6 @@
-import { BigEndian } from "#formats/big-endian.ts";
 import type { Level } from "#formats/pdf/archival.ts";
 import type { PdfStream } from "#formats/pdf/body.ts";
+import { BigEndian } from "#formats/wire/big-endian.ts";
 import { isFault } from "../kernel/door.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { exact } from "../pictures/exact.ts";

@@ -1,7 +1,7 @@
-import { type Invoice, invoiceMetadata } from "#formats/invoice.ts";
 import { type Level, partOf } from "#formats/pdf/archival.ts";
 import { stringOfText, textOfString } from "#formats/pdf/text-string.ts";
 import { dateOfXmp, infoDate, infoKeys } from "#formats/xmp/info.ts";
+import { type Invoice, invoiceMetadata } from "#formats/xmp/invoice.ts";
 import { archivalId, extension, find, type Packet, readPacket, textOf } from "#formats/xmp/packet.ts";
 import { writePacket } from "#formats/xmp/write.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";

@@ -1,4 +1,4 @@
-import type { Range } from "#formats/ranges.ts";
+import type { Range } from "#formats/pages/ranges.ts";
 
 /** A part that was made. */
 export interface Weighed {

@@ -1,7 +1,7 @@
 import { config } from "#config";
 import { warn } from "#engines/job/job.ts";
+import { type Range, rangesOf } from "#formats/pages/ranges.ts";
 import { textOfString } from "#formats/pdf/text-string.ts";
-import { type Range, rangesOf } from "#formats/ranges.ts";
 import { Problem } from "#problem";
 import type { OutlineItem } from "./outline-model.ts";
 

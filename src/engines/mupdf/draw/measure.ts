@@ -1,8 +1,8 @@
 import { config } from "#config";
 import { warn } from "#engines/job/job.ts";
 import { named } from "#engines/job/named.ts";
-import { type Format, formats, longestSide } from "#formats/format.ts";
-import { pagesOf } from "#formats/ranges.ts";
+import { type Format, formats, longestSide } from "#formats/kinds/format.ts";
+import { pagesOf } from "#formats/pages/ranges.ts";
 import { Problem } from "#problem";
 import { type PixelSize, pixelSize } from "../kernel/draw-page.ts";
 import type { PDFDocument } from "../kernel/library.ts";

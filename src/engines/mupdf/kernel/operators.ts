@@ -1,4 +1,4 @@
-import { rgb } from "#formats/colour.ts";
+import { rgb } from "#formats/image/colour.ts";
 
 /** A number as content streams have it: without exponents. */
 export const decimal = (value: number): string => String(Number(value.toFixed(6))).replace(/^-0$/, "0");

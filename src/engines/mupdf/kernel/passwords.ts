@@ -1,6 +1,6 @@
 import { fromDocEncoding, toDocEncoding } from "#formats/pdf/doc-encoding.ts";
 import { opensLock } from "#formats/pdf/lock.ts";
-import { saslprep } from "#formats/saslprep.ts";
+import { saslprep } from "#formats/pdf/saslprep.ts";
 import type { PDFDocument } from "./library.ts";
 import { wholeOf } from "./objects.ts";
 

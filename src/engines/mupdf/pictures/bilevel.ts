@@ -1,5 +1,5 @@
 import { pictures } from "#engines/sharp/index.ts";
-import { packedTo, unpacked } from "#formats/raster.ts";
+import { packedTo, unpacked } from "#formats/image/raster.ts";
 import { type Bits, codeBits } from "./bits.ts";
 import type { Strength } from "./levels.ts";
 import { targetSize, worthReplacing } from "./measure.ts";

@@ -1,4 +1,4 @@
-import { fax } from "#formats/fax.ts";
+import { fax } from "#formats/image/fax.ts";
 import { deflate } from "#formats/pdf/flate.ts";
 
 /** Samples of one bit, each row begun with a new byte. */

@@ -1,7 +1,7 @@
+import { greyOf, packedTo, palette, type Raster } from "#formats/image/raster.ts";
 import type { Entries } from "#formats/pdf/body.ts";
 import { deflate, deflatedRange, type Range } from "#formats/pdf/flate.ts";
 import { predicted } from "#formats/pdf/predict.ts";
-import { greyOf, packedTo, palette, type Raster } from "#formats/raster.ts";
 import { codeBits } from "./bits.ts";
 import { device, type Space } from "./spaces.ts";
 

@@ -1,7 +1,7 @@
 import { config } from "#config";
+import { painted, type Raster, unpacked } from "#formats/image/raster.ts";
 import { inflatedAside } from "#formats/pdf/flate.ts";
 import { unpredicted } from "#formats/pdf/predict.ts";
-import { painted, type Raster, unpacked } from "#formats/raster.ts";
 import { mupdf, type PDFDocument } from "../kernel/library.ts";
 import type { Picture } from "./pictures.ts";
 import { device, type Space } from "./spaces.ts";

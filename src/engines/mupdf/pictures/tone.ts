@@ -1,5 +1,5 @@
 import { type JpegShape, pictures, type RasterSource } from "#engines/sharp/index.ts";
-import { bareJpeg, readJpeg } from "#formats/jpeg.ts";
+import { bareJpeg, readJpeg } from "#formats/jpeg/jpeg.ts";
 import type { Entries } from "#formats/pdf/body.ts";
 import type { PDFDocument } from "../kernel/library.ts";
 import { type Coded, type Exact, exact, exactOfFew } from "./exact.ts";

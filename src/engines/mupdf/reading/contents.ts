@@ -1,7 +1,7 @@
 import { progress, warn } from "#engines/job/job.ts";
 import { collectGarbage } from "#engines/pool/garbage.ts";
-import type { PictureFile } from "#formats/document.ts";
-import { pagesOf } from "#formats/ranges.ts";
+import type { PictureFile } from "#formats/model/document.ts";
+import { pagesOf } from "#formats/pages/ranges.ts";
 import type { ScannedPage } from "#formats/recognised/page.ts";
 import { scannedLook } from "#layout/lines/scanned-lines.ts";
 import type { UnreadPage } from "#layout/lines/unread-pages.ts";

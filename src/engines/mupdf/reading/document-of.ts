@@ -1,4 +1,4 @@
-import type { Document } from "#formats/document.ts";
+import type { Document } from "#formats/model/document.ts";
 import { withoutPictures } from "#formats/model/without-pictures.ts";
 import { GatheredPages } from "#layout/document/reading.ts";
 import { type Chosen, contentsOf } from "./contents.ts";

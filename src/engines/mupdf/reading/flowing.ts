@@ -1,5 +1,5 @@
 import { collectGarbage } from "#engines/pool/garbage.ts";
-import type { Document } from "#formats/document.ts";
+import type { Document } from "#formats/model/document.ts";
 import { compose } from "#layout/compose.ts";
 import type { GatheredPages } from "#layout/document/reading.ts";
 import type { Contents } from "./contents.ts";

@@ -1,4 +1,4 @@
-import type { PictureFile } from "#formats/document.ts";
+import type { PictureFile } from "#formats/model/document.ts";
 import type { Box } from "#layout/model/box.ts";
 import { isFault } from "../kernel/door.ts";
 import { mupdf, type PDFDocument, type PDFObject } from "../kernel/library.ts";

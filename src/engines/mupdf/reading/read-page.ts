@@ -1,4 +1,4 @@
-import type { PictureFile } from "#formats/document.ts";
+import type { PictureFile } from "#formats/model/document.ts";
 import { safeAddress } from "#formats/ooxml/safe-address.ts";
 import { bulletsOn } from "#layout/figures/drawn-bullets.ts";
 import { figuresOn } from "#layout/figures/figures.ts";

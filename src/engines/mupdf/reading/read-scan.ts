@@ -1,4 +1,4 @@
-import type { PictureFile } from "#formats/document.ts";
+import type { PictureFile } from "#formats/model/document.ts";
 import type { SaidLine, ScannedPage } from "#formats/recognised/page.ts";
 import { type ScannedLook, scannedRulings, scannedRuns } from "#layout/lines/scanned-lines.ts";
 import { areaOf, type Box, intersect, liesIn } from "#layout/model/box.ts";

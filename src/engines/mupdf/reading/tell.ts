@@ -1,6 +1,6 @@
 import { fact, warn } from "#engines/job/job.ts";
 import type { OfficeProduct } from "#engines/product/product.ts";
-import type { Block, Document } from "#formats/document.ts";
+import type { Block, Document } from "#formats/model/document.ts";
 import { untoldLines } from "#layout/lines/recognised-text.ts";
 import { DrawnText } from "#layout/missing/drawn-text.ts";
 import type { Page } from "#layout/model/page.ts";

@@ -1,4 +1,4 @@
-import { bareJpeg } from "#formats/jpeg.ts";
+import { bareJpeg } from "#formats/jpeg/jpeg.ts";
 import { bareJpx } from "#formats/pdf/bare-jpx.ts";
 import { filtersOf, peeled } from "#formats/pdf/filters.ts";
 import { bareJbig2 } from "#formats/pdf/jbig2-size.ts";

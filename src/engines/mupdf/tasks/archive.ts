@@ -1,8 +1,8 @@
 import { currentJob, newJob, warn, within } from "#engines/job/job.ts";
 import { judge } from "#engines/pdf-lib/index.ts";
-import type { Invoice } from "#formats/invoice.ts";
 import { annotationKinds, type Level, mostAround } from "#formats/pdf/archival.ts";
 import { type Marks, without } from "#formats/pdf/marks.ts";
+import type { Invoice } from "#formats/xmp/invoice.ts";
 import { Problem } from "#problem";
 import { firstUnlike } from "../archive/alike.ts";
 import { mendAnnotations } from "../archive/annotations.ts";

@@ -1,6 +1,6 @@
 import { fact, progress, warn } from "#engines/job/job.ts";
 import type { PdfProduct, PdfTruth } from "#engines/product/product.ts";
-import { pagesOf } from "#formats/ranges.ts";
+import { pagesOf } from "#formats/pages/ranges.ts";
 import { contentBox } from "../crop/content-box.ts";
 import { countsLeft } from "../crop/counts-left.ts";
 import { lettersOn, lettersWithin } from "../crop/letters.ts";

@@ -1,8 +1,8 @@
 import { canvas } from "#engines/canvas/index.ts";
 import { fact, progress, warn } from "#engines/job/job.ts";
 import type { PdfProduct } from "#engines/product/product.ts";
-import { numbered, readNumbering } from "#formats/numbering.ts";
-import { pagesOf } from "#formats/ranges.ts";
+import { numbered, readNumbering } from "#formats/pages/numbering.ts";
+import { pagesOf } from "#formats/pages/ranges.ts";
 import type { Place } from "#layout/stamp/arrange.ts";
 import { numberOnPage } from "#layout/stamp/on-page.ts";
 import { task } from "../kernel/door.ts";

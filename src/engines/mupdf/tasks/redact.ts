@@ -1,7 +1,7 @@
 import { fact, progress, warn } from "#engines/job/job.ts";
 import { named } from "#engines/job/named.ts";
 import type { PdfProduct } from "#engines/product/product.ts";
-import { pagesOf } from "#formats/ranges.ts";
+import { pagesOf } from "#formats/pages/ranges.ts";
 import type { Kind } from "#formats/sought/kinds.ts";
 import { seeks, soughtOf } from "#formats/sought/sought.ts";
 import { Problem } from "#problem";

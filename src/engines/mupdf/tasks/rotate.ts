@@ -1,5 +1,5 @@
 import type { PdfProduct } from "#engines/product/product.ts";
-import { pagesOf } from "#formats/ranges.ts";
+import { pagesOf } from "#formats/pages/ranges.ts";
 import { task } from "../kernel/door.ts";
 import { rotationOf } from "../kernel/objects.ts";
 import { openToChange } from "../kernel/open.ts";

@@ -1,4 +1,4 @@
-import { pagesOf } from "#formats/ranges.ts";
+import { pagesOf } from "#formats/pages/ranges.ts";
 import type { Kind } from "#formats/sought/kinds.ts";
 import { isSaid, soughtOf } from "#formats/sought/sought.ts";
 import { task } from "../kernel/door.ts";

@@ -1,6 +1,6 @@
 import { config } from "#config";
 import { warn } from "#engines/job/job.ts";
-import { pagesOf } from "#formats/ranges.ts";
+import { pagesOf } from "#formats/pages/ranges.ts";
 import { Problem } from "#problem";
 import { complaintsOf } from "../kernel/complaints.ts";
 import { task } from "../kernel/door.ts";

@@ -2,7 +2,7 @@ import { config } from "#config";
 import { progress, warn } from "#engines/job/job.ts";
 import { collectGarbage } from "#engines/pool/garbage.ts";
 import type { PdfProduct } from "#engines/product/product.ts";
-import type { Range } from "#formats/ranges.ts";
+import type { Range } from "#formats/pages/ranges.ts";
 import { Problem } from "#problem";
 import { Assembly } from "../assembly/assembly.ts";
 import { blankPages } from "../assembly/blank-pages.ts";

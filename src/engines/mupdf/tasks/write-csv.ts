@@ -3,7 +3,7 @@ import { textMade } from "#engines/product/office-made.ts";
 import type { OfficeProduct } from "#engines/product/product.ts";
 import { csvPromiseOf } from "#formats/csv/promise.ts";
 import { writeCsv as written } from "#formats/csv/write.ts";
-import type { SheetCell } from "#formats/workbook.ts";
+import type { SheetCell } from "#formats/model/workbook.ts";
 import { task } from "../kernel/door.ts";
 import { tell } from "../reading/tell.ts";
 import { unlessUnread } from "../reading/to-recognise.ts";

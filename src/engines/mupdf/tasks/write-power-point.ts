@@ -1,9 +1,9 @@
 import { fact, warn } from "#engines/job/job.ts";
 import { officeMade } from "#engines/product/office-made.ts";
 import type { OfficeProduct } from "#engines/product/product.ts";
+import type { Slides } from "#formats/model/slides.ts";
 import { promiseOf } from "#formats/pptx/promise.ts";
 import { writePptx } from "#formats/pptx/write.ts";
-import type { Slides } from "#formats/slides.ts";
 import { deckOf, type LaidDeck } from "#layout/deck/slides.ts";
 import type { DrawnText } from "#layout/missing/drawn-text.ts";
 import type { Page } from "#layout/model/page.ts";

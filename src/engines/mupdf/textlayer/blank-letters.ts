@@ -1,4 +1,4 @@
-import { blank, blankFont } from "#formats/pdf/blank-font.ts";
+import { blank, blankFont } from "#formats/fonts/blank-font.ts";
 import { writeToUnicode } from "#formats/pdf/to-unicode.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 

@@ -1,4 +1,4 @@
-import { blank } from "#formats/pdf/blank-font.ts";
+import { blank } from "#formats/fonts/blank-font.ts";
 import type { SeenLine, SeenWord } from "#formats/recognised/seen.ts";
 import { endsOf, reachOf, wayOf } from "#formats/recognised/seen-places.ts";
 import { isUnspacedBetween } from "#formats/recognised/unspaced.ts";

@@ -1,4 +1,4 @@
-import { type Place, placed } from "#formats/aspect.ts";
+import { type Place, placed } from "#formats/image/aspect.ts";
 import type { Bounds } from "./cut.ts";
 
 interface Size {

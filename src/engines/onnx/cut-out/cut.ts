@@ -1,4 +1,4 @@
-import type { Pixels } from "#formats/pixels.ts";
+import type { Pixels } from "#formats/image/pixels.ts";
 import { surroundings } from "./colours.ts";
 import type { Mask } from "./mask.ts";
 import { refine } from "./refine.ts";

@@ -1,4 +1,4 @@
-import type { Pixels } from "#formats/pixels.ts";
+import type { Pixels } from "#formats/image/pixels.ts";
 import type { Mask } from "./mask.ts";
 
 /** A picture with a side below so many pixels, or so many times as long as wide, shows no subject that could be told. */

@@ -1,5 +1,5 @@
 import { pixels } from "#engines/sharp/index.ts";
-import { type Pixels, withoutAlpha } from "#formats/pixels.ts";
+import { type Pixels, withoutAlpha } from "#formats/image/pixels.ts";
 import type { Network, Tensor } from "../network.ts";
 import type { Settings } from "./settings.ts";
 

@@ -1,4 +1,4 @@
-import type { Pixels } from "#formats/pixels.ts";
+import type { Pixels } from "#formats/image/pixels.ts";
 import { bandOf } from "./band.ts";
 import { alphaAt, groundAt, type Surroundings, spreadAt, subjectAt, traits, varietyAt } from "./colours.ts";
 import type { Mask } from "./mask.ts";

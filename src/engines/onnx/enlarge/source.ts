@@ -1,6 +1,6 @@
 import type { File } from "#engines/sharp/index.ts";
-import { readJpeg } from "#formats/jpeg.ts";
-import { isLossyWebp } from "#formats/webp-kind.ts";
+import { isLossyWebp } from "#formats/image/webp-kind.ts";
+import { readJpeg } from "#formats/jpeg/jpeg.ts";
 
 /** Beyond every quality that a coder with losses has. */
 export const lossless = 101;

@@ -1,4 +1,4 @@
-import type { Pixels } from "#formats/pixels.ts";
+import type { Pixels } from "#formats/image/pixels.ts";
 import { meanOf, weightOf } from "./mean.ts";
 import type { Bounds } from "./oval.ts";
 

@@ -1,5 +1,5 @@
 import type { Patch } from "#engines/sharp/index.ts";
-import { type Area, writeAreas } from "#formats/areas.ts";
+import { type Area, writeAreas } from "#formats/image/areas.ts";
 import type { Face } from "./face.ts";
 
 interface Size {

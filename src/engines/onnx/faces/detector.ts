@@ -1,4 +1,4 @@
-import type { Pixels } from "#formats/pixels.ts";
+import type { Pixels } from "#formats/image/pixels.ts";
 import type { Face } from "./face.ts";
 import type { Bounds } from "./oval.ts";
 

@@ -1,5 +1,5 @@
 import type { Patch } from "#engines/sharp/index.ts";
-import type { Pixels } from "#formats/pixels.ts";
+import type { Pixels } from "#formats/image/pixels.ts";
 import { blurred, type Paint } from "./blur.ts";
 import type { Face } from "./face.ts";
 import { type Bounds, boundsOf, distance, faceWithin, type Oval, ovalOf } from "./oval.ts";

@@ -1,5 +1,5 @@
 import { pictures } from "#engines/sharp/index.ts";
-import type { Pixels } from "#formats/pixels.ts";
+import type { Pixels } from "#formats/image/pixels.ts";
 import type { Face } from "./face.ts";
 import type { Level, Look } from "./look.ts";
 

@@ -1,5 +1,5 @@
 import { progress } from "#engines/job/job.ts";
-import type { Film } from "#formats/pixels.ts";
+import type { Film } from "#formats/image/pixels.ts";
 import { areSame, distinct, type Face } from "./face.ts";
 import { boundsOf, ovalOf } from "./oval.ts";
 import { type View, viewsOf } from "./views.ts";

@@ -1,4 +1,4 @@
-import type { Film, Pixels } from "#formats/pixels.ts";
+import type { Film, Pixels } from "#formats/image/pixels.ts";
 import type { Bounds } from "./oval.ts";
 
 /** One way to see a frame, and whether a part of it looks like nothing that was seen of the frame before. */

@@ -1,7 +1,7 @@
 import { progress, warn } from "#engines/job/job.ts";
 import type { PictureProduct } from "#engines/product/product.ts";
 import { edit, look, pixels, type Source, type Step } from "#engines/sharp/index.ts";
-import type { Pixels } from "#formats/pixels.ts";
+import type { Pixels } from "#formats/image/pixels.ts";
 import { type Canvas, type CanvasWish, canvasFor } from "../cut-out/canvas.ts";
 import { boundsOf, cut } from "../cut-out/cut.ts";
 import { findingOf, isTooSmall, warnings } from "../cut-out/finding.ts";

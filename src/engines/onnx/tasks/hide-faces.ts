@@ -1,9 +1,9 @@
 import { fact } from "#engines/job/job.ts";
 import type { PictureProduct } from "#engines/product/product.ts";
 import { edit, type File, look, pictures, type Target } from "#engines/sharp/index.ts";
-import type { Area } from "#formats/areas.ts";
-import { readJpeg } from "#formats/jpeg.ts";
-import { isLossyWebp } from "#formats/webp-kind.ts";
+import type { Area } from "#formats/image/areas.ts";
+import { isLossyWebp } from "#formats/image/webp-kind.ts";
+import { readJpeg } from "#formats/jpeg/jpeg.ts";
 import { Problem } from "#problem";
 import { asFace, boxesOf, isKept, sparing } from "../faces/by-hand.ts";
 import { quarters, type Sensitivity } from "../faces/detector.ts";

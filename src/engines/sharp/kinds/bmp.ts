@@ -1,6 +1,6 @@
 import { decodeBmp } from "#formats/bmp/decode.ts";
 import { readBmpHeader } from "#formats/bmp/header.ts";
-import { writePixelPng } from "#formats/pixel-png.ts";
+import { writePixelPng } from "#formats/png/pixel-png.ts";
 import { type Opened, stillHeader } from "../opened.ts";
 import { pipeline } from "../pipeline.ts";
 import { readPixels } from "./pixels.ts";

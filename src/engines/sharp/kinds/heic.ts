@@ -1,6 +1,6 @@
 import { decodeHeic } from "#engines/heif/index.ts";
-import { cutThumbnail, orientationOf, setOrientation, tiffOf } from "#formats/exif.ts";
-import { writePixelPng } from "#formats/pixel-png.ts";
+import { cutThumbnail, orientationOf, setOrientation, tiffOf } from "#formats/image/exif.ts";
+import { writePixelPng } from "#formats/png/pixel-png.ts";
 import type { Opened } from "../opened.ts";
 import { headerOf, pipeline, readMetadata } from "../pipeline.ts";
 

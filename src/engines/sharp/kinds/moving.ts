@@ -3,7 +3,7 @@ import { Canvas, type Laid } from "#formats/apng/compose.ts";
 import { readApng } from "#formats/apng/read.ts";
 import type { AvifSequence } from "#formats/avif/sequence.ts";
 import type { Gif } from "#formats/gif/read.ts";
-import type { Film, Pixels } from "#formats/pixels.ts";
+import type { Film, Pixels } from "#formats/image/pixels.ts";
 import { refuseInput, type Size } from "../budget.ts";
 import { toPixels } from "../develop.ts";
 import type { Tolerance } from "../opened.ts";

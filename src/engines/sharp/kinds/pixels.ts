@@ -1,4 +1,4 @@
-import type { Pixels } from "#formats/pixels.ts";
+import type { Pixels } from "#formats/image/pixels.ts";
 import { type Opened, stillHeader } from "../opened.ts";
 import { pipeline } from "../pipeline.ts";
 

@@ -1,4 +1,4 @@
-import type { Pixels } from "#formats/pixels.ts";
+import type { Pixels } from "#formats/image/pixels.ts";
 import { pipeline } from "../pipeline.ts";
 import { type Samples, samplesOf } from "./samples.ts";
 import type { StepKind } from "./step.ts";

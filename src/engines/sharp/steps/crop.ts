@@ -1,4 +1,4 @@
-import { type Aspect, largestOf, type Place } from "#formats/aspect.ts";
+import { type Aspect, largestOf, type Place } from "#formats/image/aspect.ts";
 import { Problem } from "#problem";
 import type { Size } from "../budget.ts";
 import { type StepKind, same } from "./step.ts";

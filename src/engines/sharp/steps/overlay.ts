@@ -1,4 +1,4 @@
-import { faded, type Pixels } from "#formats/pixels.ts";
+import { faded, type Pixels } from "#formats/image/pixels.ts";
 import type { StepKind } from "./step.ts";
 
 export interface Overlay {

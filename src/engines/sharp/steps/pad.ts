@@ -1,5 +1,5 @@
-import { placed } from "#formats/aspect.ts";
-import { rgb } from "#formats/colour.ts";
+import { placed } from "#formats/image/aspect.ts";
+import { rgb } from "#formats/image/colour.ts";
 import { type StepKind, same, sharpColour } from "./step.ts";
 
 export interface Pad {

@@ -1,4 +1,4 @@
-import { largestOf, type Place, readAspect } from "#formats/aspect.ts";
+import { largestOf, type Place, readAspect } from "#formats/image/aspect.ts";
 import type { Size } from "../../pdf/size.ts";
 import type { Field, Tool } from "../../ui/catalogue.ts";
 import type { Values } from "../model.ts";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "preact/hooks";
-import { type PageArea, readPageAreas, writePageAreas } from "#formats/page-areas.ts";
+import { type PageArea, readPageAreas, writePageAreas } from "#formats/pages/page-areas.ts";
 import { boxOf, px } from "../../pdf/px.ts";
 import { Button } from "../../ui/button.tsx";
 import { count } from "../../ui/words.ts";

@@ -1,6 +1,6 @@
 import { useMemo } from "preact/hooks";
-import { numbered, readNumbering } from "#formats/numbering.ts";
-import { pagesOf } from "#formats/ranges.ts";
+import { numbered, readNumbering } from "#formats/pages/numbering.ts";
+import { pagesOf } from "#formats/pages/ranges.ts";
 import type { Place, Point, Size } from "#layout/stamp/arrange.ts";
 import { type Block, levelBlocks } from "#layout/stamp/blocks.ts";
 import { numberOnPage } from "#layout/stamp/on-page.ts";

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { pagesOf } from "#formats/ranges.ts";
+import { pagesOf } from "#formats/pages/ranges.ts";
 import type { Pdf } from "../../pdf/document.ts";
 import { PageTurn } from "../../pdf/page-turn.tsx";
 import { Sheet } from "../../pdf/sheet.tsx";

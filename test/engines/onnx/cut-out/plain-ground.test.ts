@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { united } from "#engines/onnx/cut-out/ground/united.ts";
 import type { Mask } from "#engines/onnx/cut-out/mask.ts";
-import type { Pixels } from "#formats/pixels.ts";
+import type { Pixels } from "#formats/image/pixels.ts";
 
 const side = 256;
 type Colour = readonly [number, number, number];

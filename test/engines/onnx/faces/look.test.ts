@@ -3,7 +3,7 @@ import type { Face } from "#engines/onnx/faces/face.ts";
 import { type Look, seen } from "#engines/onnx/faces/look.ts";
 import { meanOf } from "#engines/onnx/faces/mean.ts";
 import { reaches, touches } from "#engines/onnx/faces/near.ts";
-import type { Pixels } from "#formats/pixels.ts";
+import type { Pixels } from "#formats/image/pixels.ts";
 
 /** Neither flat nor regular. */
 function noise(width: number, height: number): Pixels {

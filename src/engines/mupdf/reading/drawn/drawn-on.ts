@@ -1,4 +1,4 @@
-import type { PictureFile, Sides } from "#formats/document.ts";
+import type { PictureFile, Sides } from "#formats/model/document.ts";
 import { layersOf } from "#layout/deck/artwork.ts";
 import { tableBoxes } from "#layout/deck/tables.ts";
 import { type Box, heightOf, intersect, widthOf } from "#layout/model/box.ts";

@@ -1,4 +1,4 @@
-import type { PathStep } from "#formats/slides.ts";
+import type { PathStep } from "#formats/model/slides.ts";
 import { around, type Box } from "#layout/model/box.ts";
 import type { mupdf } from "../../kernel/library.ts";
 

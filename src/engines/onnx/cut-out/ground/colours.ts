@@ -1,4 +1,4 @@
-import type { Pixels } from "#formats/pixels.ts";
+import type { Pixels } from "#formats/image/pixels.ts";
 import { along, type Backdrop, colourAt } from "./backdrop.ts";
 import { neighbours } from "./places.ts";
 

@@ -1,4 +1,4 @@
-import type { Pixels } from "#formats/pixels.ts";
+import type { Pixels } from "#formats/image/pixels.ts";
 import { likelihood } from "#layout/model/cues.ts";
 import type { Mask } from "../mask.ts";
 import { backdropOf, groundShare } from "./backdrop.ts";

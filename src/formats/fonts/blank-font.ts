@@ -1,4 +1,4 @@
-import { sfntOf } from "../fonts/write-sfnt.ts";
+import { sfntOf } from "./write-sfnt.ts";
 
 /** What a blank letter is as wide, as high above its line and as deep below it as, in thousandths of its size. */
 export const blank = { width: 500, ascent: 770, descent: -230 };

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { saslprep } from "#formats/saslprep.ts";
+import { saslprep } from "#formats/pdf/saslprep.ts";
 
 test.each([
   ["I\u00adX", "IX"], // RFC 4013, section 3, and so the next four

@@ -1,5 +1,5 @@
-import { directory, tiffOf } from "./exif.ts";
-import { type PackedPicture, plausibleDpi } from "./pdf/packed-picture.ts";
+import { directory, tiffOf } from "../image/exif.ts";
+import { type PackedPicture, plausibleDpi } from "../pdf/packed-picture.ts";
 
 const tags = { x: 0x011a, y: 0x011b, unit: 0x0128 };
 /** Of ResolutionUnit: 2 is the inch, which also counts where nothing is said, and 3 the centimetre. */

@@ -1,4 +1,4 @@
-import { rowOfRuns } from "./png.ts";
+import { rowOfRuns } from "../png/png.ts";
 
 /** A square of dark (1) and light modules row by row, without its quiet zone. */
 export interface Modules {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import { hasCharacter, readFace } from "#formats/sfnt.ts";
+import { hasCharacter, readFace } from "#formats/fonts/sfnt.ts";
 import { hasFonts } from "#support/fonts.ts";
 
 const faceOf = (path: string) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { allNamedAfter, cutTo, namedAfter, nameOf, stemOf } from "#formats/stem.ts";
+import { allNamedAfter, cutTo, namedAfter, nameOf, stemOf } from "#formats/wire/stem.ts";
 
 test.each([
   ["photo.jpg", "photo"],

@@ -1,5 +1,5 @@
-import type { Raster } from "./raster.ts";
-import { long, short, tags as tag } from "./tiff/directory.ts";
+import type { Raster } from "../image/raster.ts";
+import { long, short, tags as tag } from "./directory.ts";
 
 const separated = 5;
 

@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
+import { chunksOf } from "./chunks.ts";
 import { signature } from "./png.ts";
-import { chunksOf } from "./png-chunks.ts";
 
 /** What a PNG says of itself. */
 export interface PngSize {

@@ -1,4 +1,4 @@
-import { endOfImage, piecesOf, startOfScan } from "./jpeg-pieces.ts";
+import { endOfImage, piecesOf, startOfScan } from "./pieces.ts";
 
 /** How the picture of a JPEG is coded. */
 export interface JpegFrame {

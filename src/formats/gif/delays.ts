@@ -1,4 +1,4 @@
-import { blocks } from "./gif/blocks.ts";
+import { blocks } from "./blocks.ts";
 
 type Moving = "gif" | "webp";
 

@@ -1,7 +1,7 @@
-import { orientationOf } from "./exif.ts";
+import { orientationOf } from "../image/exif.ts";
+import { fittingProfile, type PackedPicture, plausibleDpi } from "../pdf/packed-picture.ts";
 import { resolutionOf } from "./exif-resolution.ts";
 import { segments } from "./jpeg.ts";
-import { fittingProfile, type PackedPicture, plausibleDpi } from "./pdf/packed-picture.ts";
 
 /** Baseline, extended and progressive, all Huffman coded: what DCTDecode knows. */
 const dctFrames = [0xc0, 0xc1, 0xc2];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { readJsonBytes } from "#formats/json.ts";
+import { readJsonBytes } from "#formats/wire/json.ts";
 import { atOnce } from "#support/at-once.ts";
 
 const readBytes = (bytes: Uint8Array) => atOnce(readJsonBytes(bytes));

@@ -1,6 +1,6 @@
 import { expect, describe as group, test } from "bun:test";
 import sharp from "sharp";
-import { describe, sniff } from "#formats/sniff.ts";
+import { describe, sniff } from "#formats/kinds/sniff.ts";
 import { exifHeic } from "#support/heic.ts";
 import { scene } from "#support/scenes.ts";
 

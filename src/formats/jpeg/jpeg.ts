@@ -1,5 +1,5 @@
-import { Cutting } from "./cutting.ts";
-import { endOfImage, type JpegPiece, piecesOf } from "./jpeg-pieces.ts";
+import { Cutting } from "../wire/cutting.ts";
+import { endOfImage, type JpegPiece, piecesOf } from "./pieces.ts";
 
 /** What a JPEG's header says. */
 export interface JpegHeader {

@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
-import { Cutting } from "./cutting.ts";
-import { orientationOf } from "./exif.ts";
-import { fittingProfile, type PackedPicture, plausibleDpi } from "./pdf/packed-picture.ts";
+import { orientationOf } from "../image/exif.ts";
+import { fittingProfile, type PackedPicture, plausibleDpi } from "../pdf/packed-picture.ts";
+import { Cutting } from "../wire/cutting.ts";
 import { signature } from "./png.ts";
 
 const inch = 0.0254;

@@ -1,7 +1,7 @@
+import { type OfficeKind, officeKind } from "../office/kind.ts";
+import { isSvg } from "../svg/prologue.ts";
 import { foreignKind } from "./foreign.ts";
 import { type Format, formats } from "./format.ts";
-import { type OfficeKind, officeKind } from "./office/kind.ts";
-import { isSvg } from "./svg/prologue.ts";
 
 type Test = (bytes: Uint8Array) => boolean;
 

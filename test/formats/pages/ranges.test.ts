@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { pagesOf, rangesOf, readWords } from "#formats/ranges.ts";
+import { pagesOf, rangesOf, readWords } from "#formats/pages/ranges.ts";
 import { Problem } from "#problem";
 
 function problem(work: () => unknown): Problem {

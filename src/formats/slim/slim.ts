@@ -1,9 +1,9 @@
-import { orientationOf } from "./exif.ts";
-import type { Format } from "./format.ts";
-import { slimGif } from "./slim/gif.ts";
-import { slimJpeg } from "./slim/jpeg.ts";
-import { slimPng } from "./slim/png.ts";
-import { slimWebp } from "./slim/webp.ts";
+import { orientationOf } from "../image/exif.ts";
+import type { Format } from "../kinds/format.ts";
+import { slimGif } from "./gif.ts";
+import { slimJpeg } from "./jpeg.ts";
+import { slimPng } from "./png.ts";
+import { slimWebp } from "./webp.ts";
 
 /**
  * A picture as it was coded, its metadata cut out and nothing recoded. Its colour profile stays, and of its EXIF an

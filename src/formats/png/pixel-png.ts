@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
-import type { Pixels } from "./pixels.ts";
+import type { Pixels } from "../image/pixels.ts";
+import { StoredZlib } from "../wire/stored-zlib.ts";
 import { chunk, signature } from "./png.ts";
-import { StoredZlib } from "./stored-zlib.ts";
 
 interface Beside {
   /** The colour profile that the pixels are in. */

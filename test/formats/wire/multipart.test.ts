@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { boundaryOf, eachSlice } from "#formats/multipart.ts";
+import { boundaryOf, eachSlice } from "#formats/wire/multipart.ts";
 import { Problem } from "#problem";
 import { readMultipart } from "#support/at-once.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { numbered, readNumbering } from "#formats/numbering.ts";
+import { numbered, readNumbering } from "#formats/pages/numbering.ts";
 
 const written = (format: string, n: number, total = 12) => numbered(readNumbering(format), n, total);
 

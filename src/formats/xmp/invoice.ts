@@ -1,5 +1,5 @@
-import { utf16 } from "./svg/prologue.ts";
-import { childOf, type Node, treeOf } from "./xmp/tree.ts";
+import { utf16 } from "../svg/prologue.ts";
+import { childOf, type Node, treeOf } from "./tree.ts";
 
 const root = "urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100";
 const aggregate = "urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100";

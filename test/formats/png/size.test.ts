@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import sharp from "sharp";
-import { rowOfRuns, writeTwoColourPng } from "#formats/png.ts";
-import { readPngSize } from "#formats/png-size.ts";
+import { rowOfRuns, writeTwoColourPng } from "#formats/png/png.ts";
+import { readPngSize } from "#formats/png/size.ts";
 
 const black = [0, 0, 0];
 const own = writeTwoColourPng(9, [black, [255, 0, 0]], [rowOfRuns(9, [[1, 3]]), rowOfRuns(9, [])]);
