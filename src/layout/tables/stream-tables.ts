@@ -149,7 +149,7 @@ export function withoutHeading(part: readonly StreamRow[]): readonly StreamRow[]
   const [heading, ...rows] = part;
   if (!heading || heading.cells.length > 1 || rows.filter(hasSeveralCells).length < leastRows) return part;
   const [first = 0, ...gaps] = part.slice(1).map((row, at) => row.top - (part[at]?.bottom ?? 0));
-  return first > Math.max(...gaps) + 1 ? rows : part;
+  return gaps.every((gap) => first > gap + 1) ? rows : part;
 }
 
 /** Whether a row of a sheet was left free. */
