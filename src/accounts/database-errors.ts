@@ -1,4 +1,4 @@
-/** Of SQLSTATE the class, of SQLite's extended codes the primary one. */
+/** The class of a SQLSTATE, such as 53 of 53100, or the primary code of SQLite. */
 function classOf(cause: unknown): string | number | undefined {
   const { errno } = (cause ?? {}) as { errno?: unknown };
   if (typeof errno === "string") return errno.slice(0, 2);

@@ -6,9 +6,9 @@ interface Ends<Client> {
   name: string;
   open: () => Promise<Client>;
   close: (client: Client) => Promise<void>;
-  /** Of a client that does not find a lost connection again by itself. */
+  /** Whether the connection stands; for clients that do not find a lost one again by themselves. */
   isOpen?: (client: Client) => boolean;
-  /** Of a failure that is our own doing: the store is well. */
+  /** Whether a failure is our own doing: the store is well then. */
   isMistake?: (cause: unknown) => boolean;
 }
 

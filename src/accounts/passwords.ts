@@ -35,7 +35,7 @@ const asTyped = (password: string): string => password.slice(0, longest + 1).nor
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => Bun.password.hash(asTyped(password), cost));
 
-/** Of a random text that nobody knows, at the same cost. */
+/** The hash of a random text that nobody knows. Comparing with it costs as much as with a real one, so that time tells nothing. */
 const nobodys =
   "$argon2id$v=19$m=19456,t=2,p=1$Mlf1dS7L7FMvpTtPmohcn39J5XyOmVtI+RRJm9pZtW4$mppRF5klwQ8PvG3DKNRU4LITuaNpa10OIPTnbh1PPjw";
 

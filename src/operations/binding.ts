@@ -2,7 +2,7 @@ import { formats } from "#formats/kinds/format.ts";
 import type { LimitName } from "./limits.ts";
 import type { Operation } from "./operation.ts";
 
-/** Those that bind a tool, by what it takes, what it gives and how it works; and those that it names itself. */
+/** The limits that bind a tool: by what it takes, what it gives and how it works, and those that it names itself. */
 export function limitsOf({ input, output, work, limits: named = [] }: Operation): LimitName[] {
   const taken = input.kind === "none" ? [] : input.formats;
   const takes = (kind: string) => taken.some((format) => formats[format].kind === kind);

@@ -106,7 +106,7 @@ interface Definition<I extends Input, F extends Fields, P extends FileParts> {
   packs?: readonly Format[];
   /** The `X-Result-*` facts it always tells, beyond those that follow from what comes out. */
   facts?: readonly FactName[];
-  /** Those that it tells of some calls. */
+  /** Facts that it tells of some calls only. */
   occasional?: readonly FactName[];
   /** With this flag each of a pipeline's files goes on where the one before ended: at the field, by what the fact tells. */
   goesOn?: { flag: string; field: string; after: FactName };

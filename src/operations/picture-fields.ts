@@ -26,7 +26,7 @@ const ownFormat = {
 export const autoTold =
   "auto is the smallest of accept: with a quality at that in each, else what is 0.98 like the picture at least (SSIM of its brightness). Alpha and animation are kept where a format in accept has them; X-Result-Format tells which it was.";
 
-/** Of what `format` auto may choose. */
+/** The formats among which `format` auto may choose. */
 export const accept = () =>
   optional(
     choices(picturesByName, {

@@ -15,7 +15,7 @@ export interface PictureMark {
 
 /** What a mark alone may take, however large the picture below it. */
 const mostPixels = 25_000_000;
-/** From here on an enlarged picture looks coarse. */
+/** A picture that is enlarged by more looks coarse. */
 const coarseFrom = 2;
 
 const ofMark = <T>(work: () => Promise<T>) => about("image", "image", work);
@@ -23,7 +23,7 @@ const ofMark = <T>(work: () => Promise<T>) => about("image", "image", work);
 export interface MarkLook {
   place: Place;
   middle?: Point | undefined;
-  /** Of the width below it. */
+  /** The mark's width as a share of the picture's. */
   scale?: number | undefined;
   opacity: number;
   /** Degrees, counter-clockwise. */

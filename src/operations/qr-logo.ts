@@ -23,7 +23,7 @@ const ofLogo = <T>(work: () => Promise<T>) => about("logo", "logo", work);
 const versionOf = (side: number): number => (side - 17) / 4;
 /** Every seventh version adds a row of marks by which readers find the modules. */
 const rowsOfMarks = (version: number): number => Math.floor(version / 7);
-/** Of an odd number of them one is in the middle. */
+/** One of the marks lies in the middle where a row has an odd number of them. */
 const marksMiddle = (side: number): boolean => rowsOfMarks(versionOf(side)) % 2 === 1;
 const lastVersion = 40;
 /** Modules of so many pixels are told apart by every reader. */
@@ -127,9 +127,9 @@ const views = [
 
 interface Promised {
   text: string;
-  /** Of a side, in pixels. */
+  /** Pixels of a side. */
   size: number;
-  /** Of a side, with the margin. */
+  /** Modules of a side, with the margin. */
   modules: number;
   bgColor: string;
   errorCorrection: Level;

@@ -13,7 +13,7 @@ const { u64, i64 } = FFIType;
 const { symbols } = dlopen("libc.so.6", {
   syscall: { args: [u64, u64, u64, u64, u64], returns: i64 },
   prctl: { args: [u64, u64, u64, u64, u64], returns: i64 },
-  // By the library's own functions, which change every thread, whatever numbers a processor's kernel has for them.
+  // The C library's own functions change every thread, whatever numbers a processor's kernel has for them.
   setgroups: { args: [u64, u64], returns: i64 },
   setresgid: { args: [u64, u64, u64], returns: i64 },
   setresuid: { args: [u64, u64, u64], returns: i64 },
@@ -33,7 +33,7 @@ const closeAtExec = 4;
 const setFlags = 2;
 
 function drop(): void {
-  // Of a root user's powers, none comes along through the exec.
+  // None of a root user's powers comes along through the exec.
   for (let capability = 0; capability <= lastCapability; capability++) {
     symbols.prctl(dropBoundingCapability, capability, 0, 0, 0);
   }
@@ -83,7 +83,7 @@ function texts(list: readonly string[]): { at: BigUint64Array; kept: Buffer[] } 
 
 drop();
 confine();
-// By 3 and 4 it gets its orders and answers them; of what Bun has open it gets nothing.
+// The browser gets its orders by 3 and answers by 4. It inherits nothing else that Bun has open.
 for (const order of [3, 4]) symbols.fcntl(order, setFlags, 0);
 symbols.syscall(closeRange, 5, 0xffffffff, closeAtExec, 0);
 const [path = Buffer.alloc(1)] = texts([program]).kept;

@@ -28,7 +28,7 @@ export interface DocumentWish extends Visit {
   singlePage: boolean;
   headerHtml: string | undefined;
   footerHtml: string | undefined;
-  /** Those of the first page alone, where it has others; empty for none. */
+  /** Head and foot of the first page, where these differ from the others'; empty for none. */
   headerFirstHtml: string | undefined;
   footerFirstHtml: string | undefined;
   title: string | undefined;
@@ -61,7 +61,7 @@ const longestMm = (14_400 / 72) * 25.4;
 
 /** Smaller than this nobody reads it: what is wider still is mostly a row of slides, of which the first is seen. */
 const leastShare = 0.4;
-/** By so much the browser shrinks what is still too wide, by itself (Blink's PrintContext). */
+/** The browser itself shrinks what is still too wide, by so much at most (Blink's PrintContext). */
 const ownShrink = 1.5;
 const printMs = 30_000;
 const measureMs = 10_000;

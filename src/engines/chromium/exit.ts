@@ -102,7 +102,7 @@ export class Exit {
     if (typeof upstream === "string") {
       this.#verdicts.set(place, upstream === "refused" || hasDescriptors() ? upstream : "no room");
       if (upstream === "refused") this.#blocked += 1;
-      // Of an http address no answer at all: an error's page would be taken for the place's own.
+      // An http address gets no answer at all: an error's page would be taken for the place's own.
       if (target.tunnel) client.end("HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n");
       else client.destroy();
       return;

@@ -17,7 +17,7 @@ export const flags: readonly string[] = [
   "--dns-prefetch-disable",
   "--no-pings",
 
-  // Of two such lists the browser takes the last: the first two are the library's own. The others bind cookies to the
+  // The browser takes the last of two such lists: the first two features are the library's own. The others bind cookies to the
   // scheme and the port that they come from.
   "--enable-features=CDPScreenshotNewSurface,SkipListAccountsWithoutGaiaCookies,EnablePortBoundCookies,EnableSchemeBoundCookies",
 

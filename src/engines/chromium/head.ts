@@ -44,7 +44,7 @@ export function readTarget(start: string): { tunnel: boolean; host: string; port
   if (!text.startsWith("http://") || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   if (url.username || url.password) return undefined;
-  // Of a tunnel the port is always written out, also where it is the scheme's own.
+  // A tunnel's port is always written out, also where it is the scheme's own.
   const port = tunnel ? Number(/:(\d{1,5})$/.exec(target)?.[1]) : portOf(url);
   return Number.isInteger(port) && port > 0
     ? { tunnel, host: url.hostname, port, path: url.pathname + url.search }

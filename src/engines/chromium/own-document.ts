@@ -104,7 +104,7 @@ const answerOf = (html: string, security: string) => ({
   body: Buffer.from(html).toString("base64"),
 });
 
-/** Of a document in an origin of its own the browser keeps back the cookies of any other (RFC 6265bis, "SameSite"). */
+/** A document in an origin of its own does not get the cookies of any other from the browser (RFC 6265bis, "SameSite"). */
 function withCookies(headers: Terms["headers"], cookies: Terms["cookies"]): Record<string, string> {
   const pairs = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
   return pairs.length > 0 ? { ...headers, Cookie: pairs.join("; ") } : { ...headers };

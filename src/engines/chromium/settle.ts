@@ -58,7 +58,7 @@ async function settleOnce(stage: Stage, whole: boolean): Promise<void> {
   const ready = (await lookAt(stage, whole))?.state;
   if (!ready) await stopLoading(stage);
   if (ready === "nothing") throw removed();
-  // Of a document without a body the browser never draws anything, however long it is asked to.
+  // The browser never draws anything of a document without a body, however long it is asked to.
   if (ready === "broken off") throw new Problem("unprocessable", brokenOff);
   const isStill = ready === "still" && stage.traffic.open === 0;
   // What can't change, and has asked for nothing since it was loaded, is as it will be.
@@ -84,5 +84,5 @@ async function comesToRest(stage: Stage, mostMs: number): Promise<boolean> {
   return resting;
 }
 
-/** Of a style or a font that never comes the browser draws nothing, for as long as it is on its way. */
+/** The browser draws nothing while a style or a font is on its way, also where that never comes. */
 const stopLoading = ({ session }: Stage) => within(stopMs, session.send("Page.stopLoading"));

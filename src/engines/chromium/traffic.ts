@@ -31,7 +31,7 @@ export const forbidden = (): Problem =>
 export const restless = (): Problem =>
   new Problem("unprocessable", "The page goes elsewhere again and again: it does not come to rest.");
 
-/** Of what an origin keeps from another the browser tells nothing but that it failed. */
+/** Where an origin keeps something from another one, the browser tells nothing but that it failed. */
 const reasonOf = (failure: string): string => (failure === "net::ERR_FAILED" ? "needs CORS" : "broken off");
 
 /** Watches what a page asks for: where it goes itself, how many requests it makes, and when it has come to rest. */
@@ -157,7 +157,7 @@ export class Traffic {
     }
   }
 
-  /** Of every window that the page opens, too. */
+  /** Counts a request of the page or of any window that it opens. */
   #count(): void {
     this.#requests += 1;
     const { captureRequests } = config.limits;

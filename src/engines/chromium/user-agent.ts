@@ -68,7 +68,7 @@ export function usualUserAgent(): Promise<string | undefined> {
 /** The whole of it that browsers still tell (User-Agent Reduction). */
 const system = process.platform === "darwin" ? "Macintosh; Intel Mac OS X 10_15_7" : "X11; Linux x86_64";
 
-/** Of a page with its frames and workers. */
+/** Gives a page, with its frames and workers, the browser's name. */
 export async function takeName(session: CDPSession, { userAgent, hints }: Name): Promise<void> {
   await session.send("Emulation.setUserAgentOverride", { userAgent, ...(hints && { userAgentMetadata: hints }) });
 }

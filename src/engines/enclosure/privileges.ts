@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { settingNames } from "#config";
 import { log } from "#log";
 
-/** Of capabilities(7): what root reads and writes everybody's files by, which an installation may need. */
+/** Capabilities that stay (capabilities(7)): root reads and writes everybody's files by them, which an installation may need. */
 const kept = ["dac_override", "dac_read_search"];
 const [setCapabilities, readProcesses] = [8, 19];
 const setDumpable = 4;
@@ -60,7 +60,7 @@ export const bareEnvironment = (folder: string): Record<string, string> => ({
 const ofTheSystem = /^(PATH|HOME|LANG|LC_\w+|TZ|TMPDIR|LD_LIBRARY_PATH|(FONTCONFIG|XDG|MALLOC|BUN|OMP|VIPS)_\w+)$/;
 const secrets = ["SECRET", "DATABASE_URL", "REDIS_URL", "METRICS"];
 
-/** Of this environment what an engine's child is to know: the settings, without what opens stores and signs cookies. */
+/** What of the environment an engine's child is to know: the settings, without those that open stores and sign cookies. */
 export function childEnvironment(environment: NodeJS.ProcessEnv = process.env): Record<string, string> {
   const settings = settingNames();
   const passed = Object.entries(environment).filter(

@@ -22,7 +22,7 @@ const little: Tightness = { gaps: 0.6, lines: 0.98, rows: 0.85 };
 const much: Tightness = { gaps: 0.25, lines: 0.94, rows: 0 };
 /** In points. */
 const beyond = 36;
-/** Of the deadline: the document is there already, and is not to be lost for this. */
+/** Fitting may take this share of the deadline: the document is there already, and must not be lost for it. */
 const share = 0.5;
 /** What is no farther from its places is there. */
 const there = 0.02;

@@ -8,7 +8,7 @@ const here = "file:///proc/self/cwd/";
 
 export const addressOf = (path: string): string => here + encodeURIComponent(basename(path));
 
-/** From the document's own folder up. */
+/** The document's own folder, then the folders above it. */
 const folders: readonly [address: string, relative: string][] = [
   [here, ""],
   ["file:///proc/self/", "../"],

@@ -37,7 +37,7 @@ export async function takeZygote(): Promise<Zygote | undefined> {
         if (current === mine) current = undefined;
         throw error;
       }
-      // Of all who waited for it, one counts and tells.
+      // One of all who waited for it counts and tells.
       if (current !== mine) continue;
       current = undefined;
       failures += 1;

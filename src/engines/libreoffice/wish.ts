@@ -11,9 +11,9 @@ export interface SlideWish {
 /** A document as a PDF: which family it has to be of, and what its pages shall be like. */
 export interface Wish extends SheetWish, SlideWish {
   family: Family;
-  /** Of the upload, without its extension: the document's fields that say what it is called say that. */
+  /** The upload's name without its extension: fields of the document that say what it is called say this. */
   name: string;
-  /** Of the upload with its extension, where the document has become another kind on the way. */
+  /** The upload's name with its extension, where the document has become another kind on the way. */
   fileName?: string | undefined;
   password?: string | undefined;
 }

@@ -61,7 +61,7 @@ export interface OfficeProduct {
   bytes: Uint8Array;
   /** What was promised of it, in numbers. */
   office: { words: number; tables: number; pictures: number };
-  /** Of how many pages it was made, and whether another program could need more for it, or too long to tell. */
+  /** How many pages it was made of, whether another program could need more pages, and whether that takes too long to tell. */
   paged?: { pages: number; isFull: boolean; isCrowded?: boolean; stations: readonly Station[] };
   /** Pages with lines of which no font tells what their letters are, and what the rest of the document is written in. */
   untold?: { pages: readonly number[]; language?: string | undefined };

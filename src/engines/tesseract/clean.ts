@@ -2,11 +2,11 @@ import type { Picture } from "./picture.ts";
 
 /** A third of an inch at 200 dpi: light falls evenly on so much paper. */
 const tileSide = 64;
-/** Of a tile's pixels so many are darker than its paper. */
+/** A tile's paper has the shade than which this share of its pixels is darker. */
 const inked = 0.8;
-/** Of 255: how much paper may differ from one place to another until that is in the way of its letters. */
+/** Paper that differs by more from one place to another, of 255 shades, is in the way of its letters. */
 const evenEnough = 40;
-/** Of so many pixels across and down one tells what paper is like. */
+/** Every third pixel across and down is enough to tell what the paper is like. */
 const apart = 3;
 const white = 255;
 /** Nobody prints on darker paper; what is darker is a picture, or white letters' ground. */
@@ -73,7 +73,7 @@ function smoothed(picture: Picture): Picture {
 interface Paper {
   across: number;
   down: number;
-  /** Of each tile. */
+  /** The shade of each tile's paper. */
   shades: Float64Array;
   /** Between the darkest and the lightest, but for a few. */
   uneven: number;

@@ -80,7 +80,7 @@ function saidLine(line: SeenLine, place: Place): SaidLine {
   return { words, box: aroundAll(words), letters: { from: start, to: end, size: size * scaleOf(place) } };
 }
 
-/** From a line's beginning to its end. */
+/** How far a line goes, right and down, from its beginning to its end. */
 const wayFrom = ({ baseline: { from, to } }: SeenLine): [number, number] => [to[0] - from[0], to[1] - from[1]];
 
 /** Points of the page for each pixel. */

@@ -4,7 +4,7 @@ import type { Core, Recogniser, Rectangle } from "./core.ts";
 export interface ToldLine {
   bbox: Rectangle;
   baseline: Rectangle;
-  /** From the highest stroke of its letters to the lowest. */
+  /** The distance from the highest stroke of its letters to the lowest. */
   height: number;
   words: ToldWord[];
 }

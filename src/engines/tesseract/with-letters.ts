@@ -9,7 +9,7 @@ interface Opening {
   password?: string | undefined;
 }
 
-/** Of the deadline: what was made without is there already, and is not to be lost for this. */
+/** Recognition may take this share of the deadline: what was made without it is there already, and must not be lost for it. */
 const share = 0.6;
 
 /**

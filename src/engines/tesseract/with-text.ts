@@ -23,9 +23,9 @@ export type Taking = "seek" | readonly ScannedPage[] | undefined;
 
 type Maker<Made> = (bytes: Uint8Array, recognised: Taking) => Promise<Made>;
 
-/** Of a call at most; the rest is read by ocr-pdf, which has more time. */
+/** A call has so many pages recognised at most; ocr-pdf, which has more time, reads the rest. */
 const mostPages = 20;
-/** Of the deadline: what is recognised by then is made something of. */
+/** Recognition may take this share of the deadline; a file is made of what is recognised by then. */
 const share = 0.6;
 /** A page whose words are less sure on average, of 100, has to be compared with its picture. */
 const poor = 75;
@@ -176,5 +176,5 @@ function tell(all: Found["found"], pictures: readonly number[]): void {
     );
 }
 
-/** Of words that were seen, so many are too doubtful to be taken where a page is easily read. */
+/** A page is easily read where no larger share of its words is too doubtful to be taken. */
 const mostLeftOut = 0.15;

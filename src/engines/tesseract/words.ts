@@ -8,7 +8,7 @@ export interface Sighting {
   lines: SeenLine[];
   words: number;
   doubtful: number;
-  /** Of all words together. */
+  /** The mean over all words, from 0 to 100. */
   confidence: number;
 }
 

@@ -5,7 +5,7 @@ import { Problem } from "#problem";
 /** Who calls: turns and budgets go by it. */
 export interface Caller {
   id: string;
-  /** Of the rates that an account has. */
+  /** How much of an account's rates this caller has, from 0 to 1. */
   share: number;
 }
 

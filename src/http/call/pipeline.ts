@@ -17,7 +17,7 @@ export const pipelineExample = {
   ],
 };
 
-/** From the lightest to the heaviest: a capture mostly waits for the network. */
+/** Lanes from the lightest to the heaviest: a capture mostly waits for the network. */
 const byWeight: readonly Lane[] = ["light", "capture", "heavy"];
 
 /** Several tools in a row, as one call. */

@@ -6,7 +6,7 @@ import type { Visit } from "../visit/visit.ts";
 const betweenLinesMs = 300;
 /** Also when nothing changes a line comes every five seconds: it tells everybody on the way that there is life. */
 const quietMs = 4_500;
-/** Of a client that does not read, so many lines wait at most. */
+/** A client that does not read has so many lines waiting at most. */
 const mostWaiting = 8;
 /** The answer is handed over piece by piece, as it is read: what waits in the stream is memory beside the answer's own. */
 const pieceBytes = 262_144;

@@ -33,7 +33,7 @@ export function dashboardDoor(desk: Desk): Routes {
         const fields = await readFields(visit);
         await desk.calm("sign-in", visit, 10, minute);
         const email = readEmail(textIn(fields, "email"));
-        // By both together: a stranger's tries must not shut the owner out.
+        // Tries are counted by name and address together: a stranger's tries must not shut the owner out.
         await desk.calm(`sign-in:${digest(email)}`, visit, 20, 15 * minute);
         const person = await people.signIn(email, textIn(fields, "password"));
         if (!person) throw new Problem("unauthorized", "The e-mail address or the password is wrong.");

@@ -10,7 +10,7 @@ export interface Charge {
   readonly ms: number;
 }
 
-/** From so many on, callers whose debts are paid are forgotten. */
+/** Callers whose debts are paid are forgotten as soon as there are so many. */
 const mostDebtors = 4_096;
 
 /**

@@ -37,7 +37,7 @@ interface Sizes {
    * that work, and meanwhile a core would have nothing to do.
    */
   spare?: number;
-  /** Of the captures' own; one caller never holds all of them. */
+  /** Slots that only captures use; one caller never holds all of them. */
   captures: number;
   /** Calls of a lane that may wait though nobody knows yet how long those ahead of them take. */
   places: number;
@@ -50,7 +50,7 @@ interface Sizes {
 
 /** So many times as many may wait where they are known to be short: what one costs is memory, not time. */
 const mostRounds = 32;
-/** Of those, one caller's. */
+/** One caller may have this share of the places for those who wait. */
 const share = 1 / 4;
 /** What a tool takes that has not finished a call yet. */
 const guessMs: Record<Lane, number> = { light: 500, heavy: 5_000, capture: 5_000 };

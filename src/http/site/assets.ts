@@ -45,7 +45,7 @@ async function read(name: string): Promise<Encoded> {
   return new Encoded(new Uint8Array(bytes), typeOf(name));
 }
 
-/** Of the package, whose names don't bear their content. What draws and its worker must be of one version. */
+/** Files of pdf.js don't bear their content in their names. Its two main files are asked for each time, as both must be of one version. */
 const cachingOf = (name: string): string =>
   name.startsWith("pdfjs/build/")
     ? "no-cache"

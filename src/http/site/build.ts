@@ -9,7 +9,7 @@ export interface Entry {
 }
 
 export interface Built {
-  /** By name, which bears the content, so that browsers may keep a file for ever. */
+  /** Files by their names. A name bears the content's hash, so that browsers may keep the file for ever. */
   files: Record<string, Uint8Array>;
   entries: Record<string, Entry>;
 }

@@ -2,7 +2,7 @@ type Rgb = readonly [number, number, number];
 
 /** What lies behind text in the operator's colour: the two schemes' grounds of `web/ui/base.css` that give it least. */
 const grounds = { light: "#f5f6f9", dark: "#1d212a" } as const;
-/** Of text to its ground, by WCAG 2.2, 1.4.3. */
+/** Text has at least this contrast to its ground (WCAG 2.2, 1.4.3). */
 const least = 4.5;
 
 const parse = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb;

@@ -12,7 +12,7 @@ export interface Head {
   /** To where the service stands: pages also work behind a proxy that serves them under a prefix. */
   base: string;
   noScript: string;
-  /** Of another program on the page: sheets before its own, and scripts behind it. */
+  /** Files of another program on the page: its sheets come before our own, its scripts behind ours. */
   sheets?: readonly string[];
   scripts?: readonly string[];
   /** Nothing stands at the address: the page says so, and what is nearest to it. */

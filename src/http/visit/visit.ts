@@ -19,7 +19,7 @@ export interface Visit {
 
 export interface CallRecord {
   caller?: string;
-  /** By its id; the log has the caller alone. */
+  /** The key's id, which the log does not show: it has the caller alone. */
   key?: string;
   bytesIn?: number;
   bytesOut?: number;

@@ -69,7 +69,7 @@ async function runStep(step: Step, files: Arrived[], { signal, aside, endsAt, ne
   const within: Bounds["heed"] = heed && ((progress) => heed({ step: number, ...progress }));
   const harvest = new Harvest(operation.name, runs);
   for (let run = 1; run <= runs; run++) {
-    // Of several files it is these that are counted, and not the pages of each.
+    // Where there are several files, they are counted, and not the pages of each.
     heed?.({ step: number, ...(runs > 1 && { done: run - 1, total: runs, unit: "files" }) });
     const taken = files.splice(0, operation.input.kind === "one" ? 1 : files.length);
     try {

@@ -40,7 +40,7 @@ export interface Seen {
 
 export type Verdict = "banner" | "chat" | undefined;
 
-/** From so much on it is one. All weights below are parts of these sums. */
+/** A sum of so much makes it a banner. All weights below are parts of these sums. */
 const enough = 5;
 /** Without as much of a subject it is some other question, however it is answered. */
 const leastSubject = 2.5;

@@ -58,7 +58,7 @@ export const privacyTerms: readonly { form: RegExp; weight: number }[] = [
   },
 ];
 
-/** By these alone it is known, whatever else is said: the notices that Californian law asks for. */
+/** These words alone make a banner, whatever else is said: the notices that Californian law asks for. */
 export const dontSell = /do not sell|don't sell|your privacy choices|opt[- ]out of (?:the )?(?:sale|sharing)/u;
 
 /** What is written on buttons. */

@@ -5,7 +5,7 @@ import { type Level, levelBox } from "./level.ts";
 
 /** A cell is a fiftieth of an inch: grain is even over so much paper, and a stroke of a pen is as wide. */
 const cellsPerInch = 50;
-/** Of 255: what differs so much from the paper, over a whole cell, is drawn; letters that show through from behind are paler. */
+/** A cell that differs so much from the paper, of 255 shades, is drawn on; letters that show through from behind are paler. */
 const drawn = 40;
 /** Parts of a figure are no further apart, in cells. */
 const reach = 2;
@@ -15,10 +15,10 @@ const leastSide = 0.4;
 const leastFilled = 0.12;
 /** Where words cover more of a box, it is text, and no figure with labels. */
 const mostWorded = 0.15;
-/** Of 255: cells of one shade; and how much of an area has to be of one. */
+/** Cells that differ by no more, of 255 shades, have one shade; an even area has so large a share of one. */
 const sameShade = 12;
 const evenShare = 0.5;
-/** Of what stands out from an area's ground, its edges left out, words have to be so much. */
+/** Words are at least this share of what stands out from an area's ground, its edges left out. */
 const readShare = 0.4;
 /** The shadow along a side of a scan is as long as the page, and no wider than this share of it. */
 const shadow = { length: 0.6, width: 0.15 };

@@ -1,6 +1,6 @@
 import type { Picture } from "../picture.ts";
 
-/** Of so many pixels one tells what paper is like. */
+/** Every seventh pixel is enough to tell what the paper is like. */
 const apart = 7;
 
 /** The shade of most of a page: its paper, or what white letters stand on. */

@@ -4,7 +4,7 @@ import type { Picture } from "../picture.ts";
 /** A letter's stem is shorter than a cell is high; what is thicker than a line is an area. */
 const leastLengthInches = { across: 0.5, down: 0.35 };
 const thickestInches = 0.05;
-/** Of 255: what differs so much from the paper is ink; lines between cells are often pale. */
+/** What differs so much from the paper, of 255 shades, is ink; lines between cells are often pale. */
 const inked = 32;
 /** Beside a stroke there is paper, but for letters that touch it: below a row of letters' feet there are letters. */
 const freeShare = 0.6;
@@ -33,7 +33,7 @@ export function strokesOn(picture: Picture, ground: number, lean: number): Strok
 interface Way {
   length: number;
   breadth: number;
-  /** From one pixel of a row to the next, and from one row to the next. */
+  /** Places in the picture from one pixel of a row to the next, and from one row to the next. */
   step: number;
   stride: number;
   slope: number;

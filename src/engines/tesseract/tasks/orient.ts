@@ -3,7 +3,7 @@ import type { Recogniser } from "../core.ts";
 import { library, modes, recogniserOf } from "../library.ts";
 import { onPicture, type Picture } from "../picture.ts";
 
-/** By how many degrees a page has to be turned clockwise to be upright, and how sure that is. */
+/** How far a page has to be turned clockwise to be upright, in degrees, and how sure that is. */
 export interface Orientation {
   turn: number;
   confidence: number;

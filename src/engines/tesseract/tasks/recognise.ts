@@ -33,7 +33,7 @@ export async function recognise(
     recogniser.FindLines();
     const lean = (recogniser.GetGradient() * 180) / Math.PI;
     if (levels && Math.abs(lean) > slight) return { lines: undefined, lean, marks: noMarks };
-    // Of a picture that is too small to have lines nothing can be asked.
+    // A picture that is too small to have lines can't be asked for any.
     const isRead = recogniser.Recognize(null) === 0;
     const lines = isRead ? linesSeen(core, recogniser) : [];
     return { lines, lean, marks: marks ? marksOn(cleaned, lines, lean) : noMarks };
