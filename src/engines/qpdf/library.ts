@@ -17,7 +17,7 @@ const functions = {
   qpdf_get_num_pages: { args: [pointer], returns: i32 },
 } as const;
 
-/** Of qpdf 12, 11 and 10.5. */
+/** The library's names in qpdf 12, 11 and 10.5. */
 const names = ["libqpdf.so.30", "libqpdf.so.29", "libqpdf.so.28"];
 
 function load() {

@@ -113,7 +113,7 @@ async function look(folder: string, { bytes, truth, origin, textPages, countsMar
   if (isRight && poor.length === 0 && rare.length === 0 && isRead(truth, textPages)) return [];
 
   const source = await readSources(folder, origin, { textPages, countsMarks: rare.length > 0 });
-  // Of a part, or of pages in another order, nobody knows here which page is which.
+  // Nobody knows here which page is which in a part, or in pages of another order.
   const isInOrder = !truth.rearranged && sum(source.opened.map(({ pages }) => pages ?? 0)) === truth.pages;
   const lost = source.letters.flatMap((letters, index) => {
     const promised = truth.text[index]?.length ?? letters;
@@ -143,7 +143,7 @@ function complaintOf({ pages, clean }: Opened, truth: PdfTruth, source: Source):
 
 interface Source {
   opened: Opened[];
-  /** Of the first pages of all files together. */
+  /** Letters of the first pages of all files together. */
   letters: number[];
   /** Nothing where they were not asked for, or can't be told of all. */
   marks: Marks | undefined;

@@ -15,7 +15,7 @@ export interface Coding {
   textured: boolean;
   /** A channel; AVIF alone has to be told. */
   bits: number;
-  /** Of all frames: an encoder's effort has to end before the deadline does. */
+  /** Pixels of all frames: an encoder's effort has to end before the deadline does. */
   pixels: number;
   /** Set where there are several frames. */
   motion?: { delaysMs: readonly number[]; loop: number } | undefined;
@@ -41,7 +41,7 @@ const paletteEffort = (pixels: number, quick: boolean): number =>
 const fullColourFrom = 90;
 const subsampling = (quality: number): string => (quality >= fullColourFrom ? "4:4:4" : "4:2:0");
 
-/** Of mozjpeg's tables that keep smooth shades the one of the highest SSIM on photos: .966 where its usual one has .962. */
+/** The one of mozjpeg's tables for smooth shades that has the highest SSIM on photos: .966 where its usual one has .962. */
 const likestTable = 2;
 
 /** The one that treats all coefficients alike: the best for texture, and for nothing else, as smooth shades break up. */

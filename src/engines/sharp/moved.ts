@@ -12,7 +12,7 @@ interface Move {
 
 interface Moved {
   move: Move;
-  /** Of the picture that the box is cut from. */
+  /** The size of the picture that the box is cut from. */
   full: Size;
 }
 

@@ -8,7 +8,7 @@ import { opaque, type Trial, tried } from "./trial.ts";
 /** Formats whose coders search long for the last percent, and have a way that does not. */
 type Quick = "jpeg" | "webp";
 
-/** From here the search of a thorough coder takes longer than a caller likes to wait for so little. */
+/** The search of a thorough coder on so many pixels takes longer than a caller likes to wait for so little. */
 const quickFrom = 2_000_000;
 
 /** Below it the search is what keeps a picture's looks, and what makes the smallest file. */
@@ -23,11 +23,11 @@ export const isQuick = (format: Writable, { width, height }: Size): format is Qu
 const patches = { most: 5, blocks: 6, aligned: true };
 /** As the quick way searches for nothing, it looks a little worse at as many bytes: on photographs by 0.001 to 0.006. */
 const alike = 0.992;
-/** By so much the quality is lower on most photographs. */
+/** The quality is lower by so much on most photographs. */
 const usualStep = { jpeg: 0, webp: 1 };
 /** How far the qualities may lie apart: on photographs it was five. */
 const reach = 10;
-/** From here colours are coded in full, which both ways shall do or neither. */
+/** Colours are coded in full from this quality on, which both ways shall do or neither. */
 const fullColourFrom = 90;
 
 /**

@@ -44,7 +44,7 @@ export async function smallest(file: File, steps: readonly Step[], wish: AutoWis
   return best;
 }
 
-/** Those that have room for the metadata that is to be kept, where any has. */
+/** The formats that have room for the metadata that is to be kept, where any has. */
 function carrying(
   formats: readonly Writable[],
   { exif, xmp }: Header,

@@ -74,7 +74,7 @@ export function embedSimple(doc: PDFDocument, { font, shown }: FontUse, embedded
   const { object } = font;
   if (font.get("Subtype").name !== "Type1" && baseEncodingOf(font) === "" && !isPictorial) putBase(doc, font);
   const codes = [...new Set(Buffer.concat(shown))].sort((a, b) => a - b);
-  // Of codes without a base readers take the program's own ones, where it is embedded; and of those only names are left.
+  // Readers take the program's own codes where none are told and it is embedded; only names are left of them.
   const namesAll = isPictorial || baseEncodingOf(font) === "";
   const file = fitCff(doc, font, cff, { name: wanted, codes, namesAll });
   const descriptor = doc.newDictionary();

@@ -64,7 +64,7 @@ interface Terms {
 /** Glyphs of such a program are numbered by the program itself: what is wrong gets a number of its own, and codes lead to it. */
 function mendCff(doc: PDFDocument, font: DocThing, descendant: DocThing, { program, codes }: Terms): void {
   const ordering = Buffer.from(descendant.get("CIDSystemInfo", "Ordering").bytes).toString("latin1");
-  // By the order of its characters readers may know what they are.
+  // Readers may know by the order of its characters what they are.
   if (ordering !== "Identity" && isAbsent(font.get("ToUnicode"))) return;
   const bytes = descendant.get("FontDescriptor", "FontFile3").content();
   const wrong = codes.filter(({ isSound }) => !isSound);

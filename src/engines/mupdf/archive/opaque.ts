@@ -74,7 +74,7 @@ function blendAll(doc: PDFDocument, holders: readonly Holder[]): boolean {
   return true;
 }
 
-/** Of the spaces whose numbers mean what those of a device do. */
+/** What the numbers of a space mean, where they mean what those of a device do. */
 function kindOf(resources: PDFObject, name: string): Kind {
   if (name === "DeviceCMYK") return "ink";
   if (name === "DeviceGray" || name === "DeviceRGB") return "light";

@@ -27,7 +27,7 @@ export function toUnicode(doc: PDFDocument, codes: Codes<number>): PDFObject {
   return doc.addStream(cmapOf({ ...toText, vertical: false }, rangesOf(codes), lines), {});
 }
 
-/** From codes to the numbers of characters in a font alone (ISO 32000-1, 9.7.5.4). */
+/** Maps codes to the numbers of characters in a font alone (ISO 32000-1, 9.7.5.4). */
 export function toCids(doc: PDFDocument, codes: Codes<number>, vertical: boolean): PDFObject {
   const naming = { name: "Codes", ordering: "Identity", type: 1, vertical } as const;
   const stream = doc.addStream(cmapOf(naming, rangesOf(codes), blocksOf("cidchar", linesOf(codes, String))), {});

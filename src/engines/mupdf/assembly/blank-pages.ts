@@ -11,10 +11,10 @@ const mostPixels = 2_000_000;
 const least = 4;
 /** Shades of grey by which ink does so in a picture, and not the paper of a scan from itself. */
 const contrast = 48;
-/** Of a scan: what is no larger is dust, and what stands in this share of its sides may be the scanner's lid. */
+/** What is no larger on a scan is dust, and what stands in this share of its sides may be the scanner's lid. */
 const speck = 3;
 const edge = 0.04;
-/** Of the paper. */
+/** A scan covers at least this share of the paper. */
 const scanned = 0.5;
 
 /** The pages on which nothing is seen, from 1 on; dust on the paper of a scan is nothing. */

@@ -21,7 +21,7 @@ export class Destinations {
   }
 
   #add(key: string, value: PDFObject): void {
-    // Of a name that stands twice in a tree readers find the first.
+    // Readers find the first of two places of one name.
     if (this.named.has(key)) return;
     const page = this.#pageOfPlace(value);
     const named = { key, value, page };

@@ -15,7 +15,7 @@ export function countsLeft(doc: PDFDocument, crops: readonly Crop[], before: Cou
       sortAnnotations(frame.page, { takes: "outside", box: toContentBox(box, frame) }).removed,
     ]),
   );
-  // By page and not by crop: some page trees list a page several times, and its links count as often.
+  // Pages are counted and not crops: some page trees list a page several times, and its links count as often.
   const removed = Array.from({ length: before.pages }, (_, at) => gone.get(numberOf(doc.findPage(at))) ?? []).flat();
   const kinds = removed.map((annotation) => annotation.get("Subtype").asName());
   const places = new Set(removed.map(numberOf));

@@ -47,7 +47,7 @@ export function lettersOn(doc: PDFDocument, index: number, edge: Box): Letter[] 
   return letters.filter(({ text }) => text === unread || !isBlank(text));
 }
 
-/** Of what is seen and can't be read. */
+/** The text of what is seen and can't be read. */
 const unread = "";
 
 /** Strokes reach beyond the box that a font promises, but hardly by more than the letter is large. */
@@ -108,7 +108,7 @@ function around(quad: readonly number[]): Box {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-/** Those that can be seen inside in full; sorted, as promises are. */
+/** Letters that can be seen inside in full; sorted, as promises are. */
 export function lettersWithin(letters: readonly Letter[], box: Box): string {
   const inside = letters.filter((letter) => contains(box, grow(letter.ink, slight)));
   return inside
@@ -120,7 +120,7 @@ export function lettersWithin(letters: readonly Letter[], box: Box): string {
 /** Whether nothing of a letter can be seen inside. */
 export const isOutside = ({ ink }: Letter, box: Box): boolean => !overlap(box, grow(ink, slight));
 
-/** Those of which nothing can be seen inside. */
+/** Letters of which nothing can be seen inside. */
 export const lettersOutside = (letters: readonly Letter[], box: Box): Letter[] =>
   letters.filter((letter) => isOutside(letter, box));
 

@@ -13,7 +13,7 @@ const printBoxes = ["TrimBox", "BleedBox", "ArtBox"];
 export function setBoxes(doc: PDFDocument, frame: Frame, shown: Box, removed: boolean): void {
   const { page } = frame;
   const own = boxIn(page.getInheritable("MediaBox"));
-  // Of a page without a size readers make one of a size of their own.
+  // Readers give a page without a size one of their own.
   const medium = own && !isEmpty(own) ? own : undefined;
   const wanted = toContentBox(shown, frame);
   const box = medium ? intersect(wanted, medium) : wanted;

@@ -17,7 +17,7 @@ export class Paper {
     return this.#opened;
   }
 
-  /** From here on with all that is in it, also what is read past faults only; tells whether there were any. */
+  /** Opens the document once more with all that is in it, also what is read past faults only; tells whether there were any. */
   openWhole(): boolean {
     this.close();
     this.#opened = openWhole(this.#bytes, { password: this.#password });

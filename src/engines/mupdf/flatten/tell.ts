@@ -10,7 +10,7 @@ import type { Flattened } from "./flatten.ts";
 export const keptFlat = (kept: PdfTruth, flat: Flattened | undefined): PdfTruth =>
   flat ? { ...kept, fields: 0, links: kept.links - flat.deeds, marks: {}, isFlat: true } : kept;
 
-/** Of what pages show nothing is to be lost; what only a click brought up is. */
+/** Nothing that pages show may be lost; what only a click brought up is. */
 export function tellFlattened(flat: Flattened, doc: PDFDocument, original: PDFDocument): void {
   fact("Flattened", flat.drawn);
   const { unseen, comments, media, deeds, xfa } = flat;

@@ -25,7 +25,7 @@ export interface Drawn {
   paints: number;
   /** Areas of any shape that all else is cut to. */
   clips: number;
-  /** Of forms within forms. */
+  /** How deep forms lie within forms. */
   depth: number;
 }
 

@@ -9,7 +9,7 @@ export interface Frame extends Size {
   page: PDFObject;
   /** The page's number in the document. */
   number: number;
-  /** From the frame to the coordinates of the page's content. */
+  /** Takes the frame to the coordinates of the page's content. */
   toContent: Matrix;
 }
 

@@ -28,7 +28,7 @@ const giveUp = (why: string): never => {
 export interface Pieces {
   /** Streams, in their order. */
   content: readonly string[];
-  /** Those that the content may name. */
+  /** Resources that the content may name. */
   resources: ReadonlyMap<string, string>;
 }
 

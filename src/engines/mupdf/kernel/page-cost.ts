@@ -6,7 +6,7 @@ import { mupdf, type PDFPage } from "./library.ts";
 export interface Cost {
   /** Areas of groups, masks, clips, shades and patterns, each as large as it can be seen. */
   layers: number;
-  /** Of those that lie open at once. */
+  /** Layers that lie open at once. */
   open: number;
   /** How often patterns are repeated. */
   tiles: number;

@@ -8,9 +8,9 @@ import { keyOf } from "./things.ts";
 
 /** Something that content may have drawn, as its dictionary tells it, and what it leads to. */
 interface Part {
-  /** Of a picture, or of those that stand within content. */
+  /** Pixels of a picture, or of those that stand within content. */
   pixels: number;
-  /** Of a picture that has others made which it does not tell of. */
+  /** Pixels of the largest bitmap that a JBIG2 stream makes, of which its dictionary tells nothing. */
   untoldPixels: number;
   traits: readonly Trait[];
   /** Read when it is first asked for. */
@@ -182,7 +182,7 @@ function contentPart(content: PDFObject): typeof nothing | Pick<Part, "pixels" |
 }
 
 const inline = /(?<![^\0\s)>\]}])BI(?=[\0\s/])/g;
-/** Of the dictionary of a picture within content. */
+/** The dictionary of a picture within content has no more letters. */
 const mostLetters = 1_024;
 
 /** The sizes of pictures that stand within content. */

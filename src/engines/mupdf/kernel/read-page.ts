@@ -6,10 +6,10 @@ export interface ReadPage {
   /** Counted from 1. */
   page: number;
   lines: readonly SeenLine[];
-  /** From the picture that was recognised to the page as it is seen. */
+  /** Takes places of the picture that was recognised to the page as it is seen. */
   toFrame: Matrix;
-  /** By so many degrees it is shown turned clockwise from now on. */
+  /** Degrees by which it is shown turned clockwise from now on. */
   turn: number;
-  /** By so many degrees its content is turned clockwise, around its middle, so that lines are level. */
+  /** Degrees by which its content is turned clockwise, around its middle, so that lines are level. */
   lean: number;
 }

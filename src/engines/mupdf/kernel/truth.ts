@@ -43,7 +43,7 @@ export function sample(pageCount: number): number[] {
 /** The letters that show on a page, sorted, without blanks. A page that can't be read promises none. */
 export const lettersOf = (doc: PDFDocument, index: number): string => read(doc, index, "");
 
-/** Those beyond its edges as well: of a letter that an edge touches it depends on roundings whether it shows. */
+/** All letters of a page, those beyond its edges as well: whether a letter that an edge touches shows depends on roundings. */
 export const allLettersOf = (doc: PDFDocument, index: number): string => read(doc, index, "mediabox-clip=no");
 
 /** The same by what is drawn, whatever tags say in its place. */

@@ -50,7 +50,7 @@ function comparing(doc: PDFDocument, sheets: readonly Sheet[]): (index: number) 
   };
 }
 
-/** Of many pages some, from all over. */
+/** Some of many pages, from all over. */
 export const someOf = (indexes: readonly number[]): number[] =>
   sample(indexes.length).flatMap((at) => indexes[at] ?? []);
 

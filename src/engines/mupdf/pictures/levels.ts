@@ -7,7 +7,10 @@ export interface Strength {
   bilevelDpi: number;
   /** How much larger an exact picture may be than a JPEG of it. */
   exactness: number;
-  /** Of photographs and scans in sum: what is more is coded in haste. Two million take as long as all else with two pages. */
+  /**
+   * Photographs and scans of so many pixels in sum are coded patiently, what is more in haste. Two million take as long as
+   * all else of two pages.
+   */
   patientPixels: number;
   /** Thumbnails, and what programs keep for themselves, are dropped. */
   private: boolean;
@@ -26,7 +29,7 @@ export const worthResampling = 1.25;
 
 const steps = 24;
 
-/** From good to barely legible: what a search for a size goes along. */
+/** Strengths from good to barely legible, along which a search for a size goes. */
 export const ladder: readonly [Strength, ...Strength[]] = [
   rung(0),
   ...Array.from({ length: steps }, (_, at) => rung(at + 1)),

@@ -25,7 +25,7 @@ export interface Look {
   channels: number;
   /** Blocks in a row. */
   across: number;
-  /** Of the drawing, in pixels. */
+  /** Where it lies in the drawing, in pixels. */
   place: { left: number; top: number; width: number; height: number };
   /** Pixels a point. */
   scale: number;

@@ -7,7 +7,7 @@ export interface Space {
   channels: number;
   /** In PDF syntax. */
   text: string;
-  /** Of a palette: what its colours are, and their bytes. */
+  /** Where the space is a palette: the space of its colours, and their bytes. */
   palette?: { base: Space; colours: Uint8Array };
 }
 

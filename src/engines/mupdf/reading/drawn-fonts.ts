@@ -7,7 +7,7 @@ export type Described = Pick<Style, "font" | "bold" | "italic"> & { generic: Sty
 
 /** How the library calls fonts whose glyphs are drawings: by their object. */
 const drawn = /^Type3 \((\d+) \d+ R\)$/;
-/** From semi-bold on. */
+/** Fonts are bold from semi-bold on. */
 const leastBold = 600;
 const serifs = /serif|ming|song|mincho|myeongjo|batang|roman|times/i;
 const sans = /sans|gothic|hei|dotum|gulim/i;

@@ -89,7 +89,7 @@ function signOf(name: string): string | undefined {
   return ligatures[code] ?? spelled(mathematicalOf(name));
 }
 
-/** Of "a100" the library reads the sign with that number. */
+/** The library reads the glyph "a100" as the sign with that number. */
 const dingbatsOf = (names: ReadonlyMap<number, string>): Meaning[] =>
   Array.from({ length: 256 }, (_, code) => code).flatMap((code): Meaning[] => {
     const name = names.get(code);

@@ -16,7 +16,7 @@ export const drawingFineness = { dpi: drawingDpi, mostPixels };
 /** In pixels: each line of a drawing takes time for all of the box around it. This is some seconds. */
 const mostWork = 2_000_000_000;
 const leastScale = 0.35;
-/** Of a picture that nobody needs. */
+/** The key of a picture that nobody needs. */
 const untold = { key: "" };
 const deepest = 6;
 

@@ -34,7 +34,7 @@ export interface ReadPage {
   isCut: boolean;
   /** It is a scan that nobody has recognised yet: nothing more was read of it. */
   unread?: UnreadPage;
-  /** Those that were not sent before, by their keys. */
+  /** Picture files that were not sent before, by their keys. */
   files: [key: string, file: PictureFile][];
 }
 

@@ -26,10 +26,10 @@ export class Shapes {
   readonly fills: Fill[] = [];
   /** Areas no larger than a line is thick: browsers draw dotted lines by them. */
   readonly dots: Fill[] = [];
-  /** Of the drawn ones those that fill their boxes. */
+  /** Drawn grounds that fill their boxes but for rounded corners. */
   readonly rounded: Background[] = [];
   readonly art: Box[] = [];
-  /** Of the boxes of all that is drawn, those beyond the most as well. */
+  /** The area of the boxes of all that is drawn, also of what is beyond the most. */
   area = 0;
   #left = most.points;
 

@@ -33,7 +33,7 @@ export class Noted {
   readonly #recognised: ReadonlySet<number>;
   #large = 0;
 
-  /** Of pages that were recognised nobody has to be told that they could be. */
+  /** Nobody has to be told of pages that were recognised that they could be. */
   constructor({ recognised = [] }: Chosen) {
     this.#recognised = new Set(recognised === "seek" ? [] : recognised.map(({ page }) => page));
   }

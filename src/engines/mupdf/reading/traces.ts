@@ -13,7 +13,7 @@ export interface Trace {
 /** In em: hairlines around letters are no part of their weight. */
 const leastOutline = 0.015;
 
-/** Of a point: letters of one place are drawn there to the last bit, but for roundings on the way. */
+/** A point has so many cells: letters of one place are drawn there to the last bit, but for roundings on the way. */
 const cellsAPoint = 8;
 
 /** What is known of letters by where they begin. */

@@ -54,7 +54,7 @@ function* charsOn(structured: number): Generator<number> {
   for (const row of rowsOn(structured)) yield* charsIn(row);
 }
 
-/** By its corners: upper left, upper right, lower left. */
+/** A letter's width and height by its corners: upper left, upper right, lower left. */
 function extentOf(char: number): { width: number; height: number } {
   const at = letterwise._wasm_stext_char_get_quad(char) >> 2;
   const corner = (index: number) => letterwise.HEAPF32[at + index] ?? 0;

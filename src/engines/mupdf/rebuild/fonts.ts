@@ -9,7 +9,7 @@ interface Kept {
   /** A copy of the dictionary from before. */
   entries: [key: string, text: PDFObject][];
   bytes: Uint8Array | undefined;
-  /** Of what the stream holds. */
+  /** How long what the stream holds is, in bytes. */
   length: number;
 }
 
@@ -62,7 +62,7 @@ export function fontsElsewhere(doc: PDFDocument, objects: readonly PDFObject[]):
   return holders.flatMap(fontsIn);
 }
 
-/** Of an annotation's appearances the library sees the one that shows; a click may bring another. */
+/** The library sees the appearance of an annotation that shows; a click may bring another. */
 function otherStates(appearance: PDFObject): PDFObject[] {
   const states = entriesOf(appearance).flatMap(([, state]) =>
     state.isStream() ? [state] : entriesOf(state).map(([, stream]) => stream),
@@ -85,7 +85,7 @@ function partsOf(font: PDFObject): PDFObject[] {
   return [...faces, ...descriptors, ...files].filter((part) => part.isDictionary());
 }
 
-/** Of a part that many fonts and many forms share, one copy does for all. */
+/** One copy does for all of a part that many fonts and many forms share. */
 function keep(object: PDFObject, known: Map<number, Kept>): Kept {
   const number = numberOf(object);
   const kept = known.get(number) ?? copyOf(object);

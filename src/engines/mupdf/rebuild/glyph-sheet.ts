@@ -40,7 +40,7 @@ export function glyphSheet(font: PDFObject, codes: readonly number[]): Uint8Arra
   }
 }
 
-/** Of 255: what roundings of the one or the other format do to the edge of a glyph. */
+/** Roundings of the one or the other format change the edge of a glyph by no more, of 255 shades. */
 const tolerance = 8;
 
 export const areAlike = (before: Uint8Array | undefined, after: Uint8Array | undefined): boolean =>

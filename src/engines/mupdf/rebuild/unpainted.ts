@@ -4,11 +4,11 @@ import { type Notable, objectsOf } from "../kernel/notable.ts";
 import { contentsOf, entriesOf, itemsOf, numberOf } from "../kernel/objects.ts";
 import { namedResources } from "../kernel/used-resources.ts";
 
-/** Of these nothing is shown unless content names it; layers and marks (/Properties) tell more than what is painted. */
+/** Resources of these kinds are not shown unless content names them; layers and marks (/Properties) tell more than what is painted. */
 const paints = new Set(["ColorSpace", "ExtGState", "Font", "Pattern", "Shading", "XObject"]);
 /** Colours that are meant where content names a device's. */
 const meant = /^ColorSpace\/Default/;
-/** Of content, in letters, and of resources, each as much as some of them. */
+/** So many letters are read, of content and of resources, each of which counts as some letters. */
 const mostToRead = 64 * 1024 * 1024;
 
 /** Pages and forms that have the same resources. */
@@ -24,7 +24,7 @@ interface Sharers {
  * whatever else names the old ones finds all that it found. Tells whether anything was left out.
  */
 export function dropUnpainted(doc: PDFDocument, notable: Notable | undefined): boolean {
-  // Of a broken file other readers may read more than is read here.
+  // Other readers may read more of a broken file than is read here.
   if (doc.wasRepaired()) return false;
   const groups = new Map<string, Sharers>();
   const strays = new Set<string>();

@@ -147,7 +147,7 @@ function hear(
   return { letters, tiled, said };
 }
 
-/** Of a letter's size: how high and how deep a mark reaches, whatever letters it hides, so that none shows by its height. */
+/** How high and how deep a mark reaches, in parts of a letter's size: as far for all letters, so that none shows by its height. */
 const [above, below] = [0.78, 0.22];
 /** Points around strokes that are drawn softly. */
 const softPt = 0.4;

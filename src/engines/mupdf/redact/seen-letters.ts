@@ -8,7 +8,7 @@ import type { ReadPage } from "../kernel/read-page.ts";
 import { apply, type Point } from "../remove/path.ts";
 import type { Heard } from "./heard.ts";
 
-/** Of a line's height: how far ink may reach beyond what a recogniser takes for its line. */
+/** Ink may reach by this share of a line's height beyond what a recogniser takes for the line. */
 const beyond = 0.15;
 
 /**

@@ -8,7 +8,7 @@ import type { Region } from "./region.ts";
 export interface Sorted {
   kept: PDFObject[];
   removed: PDFObject[];
-  /** Of those that are kept: they reach outside. */
+  /** Annotations that are kept though they reach outside. */
   crossing: number;
 }
 

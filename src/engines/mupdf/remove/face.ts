@@ -14,7 +14,7 @@ import { Probe } from "./probe.ts";
 export interface Sign {
   /** Nothing where nobody knows what it says. */
   text: string;
-  /** From where the text has come to. */
+  /** How far the letter stands from where the text has come to. */
   offset: readonly [x: number, y: number];
   /** How far the library goes on after it, along the line. */
   advance: number;
@@ -182,5 +182,5 @@ function meaningsOf(font: PDFObject): Map<number, string> {
   return meanings;
 }
 
-/** Of the font's size: what letters have without a box of their own. */
+/** Letters without a box of their own are so high, in parts of the font's size. */
 const usualHeight = 0.8;

@@ -93,7 +93,7 @@ function stepsTo(operator: string, operands: readonly string[], state: State, cu
   return `${words} Tw ${letters} Tc T* `;
 }
 
-/** Of the font's size: how high and how deep a letter is of which nothing is seen. */
+/** A letter of which nothing is seen reaches so high and so deep, in parts of the font's size. */
 const blankHeight = 0.5;
 
 function placed(sign: Sign, advance: number, state: State, matrix: Matrix, face: Face): Omit<Letter, "index"> {

@@ -36,7 +36,7 @@ export function glyphsOf(document: PDFDocument, index: number, pen: { x: number;
       x += Number(dx);
       y += Number(dy);
     } else {
-      // Those that stand in one string follow each other by their own widths.
+      // Letters in one string follow each other by their own widths.
       let place = x;
       for (let at = 0; at < codes.length; at += font.digits) {
         const code = codes.slice(at, at + font.digits);

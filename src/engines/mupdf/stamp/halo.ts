@@ -3,7 +3,7 @@ import { decimal } from "../kernel/operators.ts";
 import type { Glyph } from "./glyphs.ts";
 
 interface Look {
-  /** Of the letters, and how far the outline reaches beyond them, both in the same unit. */
+  /** The letters' size, and how far the outline reaches beyond them, both in the same unit. */
   size: number;
   width: number;
 }

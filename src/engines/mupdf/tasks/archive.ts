@@ -159,7 +159,7 @@ function missing(before: Counts, after: Counts, level: Level): Lost {
   return lost;
 }
 
-/** Of other kinds is told that they were removed. */
+/** Annotations of the kinds that the level allows; it is told that the others were removed. */
 const allowed = (marks: Marks = {}, level: Level): Marks =>
   Object.fromEntries(Object.entries(marks).filter(([kind]) => annotationKinds(level).has(kind)));
 

@@ -1,5 +1,5 @@
 import { task } from "../kernel/door.ts";
 import { verdictOn } from "../kernel/verdict.ts";
 
-/** Of a PDF that was made without this library. */
+/** Compares a PDF that was made without this library with its promise. */
 export const check = task(verdictOn);

@@ -4,7 +4,7 @@ import { open } from "../kernel/open.ts";
 
 export interface FoundPlaces {
   pages: number;
-  /** Of each name: on which page its place is, counted from 1, and how far below the page's top. */
+  /** Where the place of each name is: its page, counted from 1, and how far below the page's top. */
   places: Map<string, { page: number; top: number }>;
 }
 

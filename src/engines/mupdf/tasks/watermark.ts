@@ -27,7 +27,7 @@ interface Options {
   text?: string | undefined;
   /** A picture as the mark, or a PDF whose page shows it. */
   image?: File | undefined;
-  /** Of the picture, as a share of each page's width. */
+  /** The picture's width as a share of each page's. */
   scale?: number | undefined;
   position: Place;
   /** In place of the position's own, as shares of each page. */

@@ -5,7 +5,7 @@ import { contentsOf, copyOf, entriesOf, numberOf } from "../kernel/objects.ts";
 const invisible = 3;
 /** Nobody nests forms so deep; what is read in hostile ones has an end. */
 const deepest = 32;
-/** Of a document's forms that were looked into, by their numbers, those that take their places. */
+/** Forms of a document that were looked into, by their numbers, each with the one that takes its place. */
 export type KnownForms = Map<number, PDFObject | undefined>;
 
 /** Takes the text from a page that is drawn in no way, as recognisers leave it; tells whether there was any. */

@@ -17,7 +17,7 @@ export interface Scan {
   shades: Uint8Array;
   /** Where letters stand that the page has as text, in pixels. */
   known: Box[];
-  /** From its pixels to points of the page as it is seen, from the upper left corner. */
+  /** Takes its pixels to points of the page as it is seen, from the upper left corner. */
   toFrame: Matrix;
 }
 
@@ -26,7 +26,7 @@ export type Looked = "blank" | "has text" | "to read";
 
 const smallDpi = 100;
 const mostToLook = 8_000_000;
-/** Of roundings. */
+/** Roundings come to no more. */
 const slight = 0.01;
 /** So many shapes are something to read; on a page with text so many more than pictures have by chance. */
 const fewest = { alone: 2, besideText: 12 };
@@ -95,7 +95,7 @@ function onPage<T>(doc: PDFDocument, index: number, fineness: Fineness, work: (p
 }
 
 interface Sight {
-  /** From the page to the pixels. */
+  /** Takes points of the page to pixels. */
   matrix: Matrix;
   width: number;
   height: number;

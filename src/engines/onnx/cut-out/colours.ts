@@ -54,7 +54,7 @@ interface Side {
   down: number;
 }
 
-/** Of the pixels that are on one side of the mask; the surer it is, the more they count. */
+/** Gathers the colours of pixels on one side of the mask; the surer a pixel is, the more it counts. */
 function gather(mask: Mask, { data }: Pixels, { side, cell, across, down }: Side): Float32Array[] {
   const sums = Array.from({ length: moments }, () => new Float32Array(across * down));
   const [s0, s1, s2, s3, s4, s5, s6, s7, s8, s9] = sums;

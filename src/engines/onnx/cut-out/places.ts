@@ -2,7 +2,7 @@
 export interface Places {
   first: Int32Array;
   part: Float32Array;
-  /** From the first place to the second: 0 where there is only one. */
+  /** The way from the first place to the second: 0 where there is only one. */
   step: number;
 }
 

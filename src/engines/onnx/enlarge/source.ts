@@ -4,7 +4,7 @@ import { readJpeg } from "#formats/jpeg/jpeg.ts";
 
 /** Beyond every quality that a coder with losses has. */
 export const lossless = 101;
-/** Of coders that don't tell their quality in words of JPEG's: what cameras and websites use at the least. */
+/** The quality that cameras and websites use at the least: it stands for that of coders which don't tell theirs as JPEG does. */
 const unknown = 85;
 
 /** How faithfully the coder of a file kept its picture, as the quality of a JPEG that did as well. */

@@ -84,7 +84,7 @@ export interface Route {
   way: Way;
   /** How often a picture goes through the network, each time as what it was made into. */
   rounds: number;
-  /** By how much the enlarged picture is made smaller afterwards. */
+  /** The factor by which the enlarged picture is made smaller afterwards. */
   shrunk: number;
 }
 

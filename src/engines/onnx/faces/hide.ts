@@ -11,7 +11,10 @@ export interface Hiding {
   strength: number;
 }
 
-/** Of a face's size: of half of it nothing can be brought back, but to YuNet a head in its own colours is still a face. */
+/**
+ * How far a blur reaches, in parts of a face's size. Nothing can be brought back behind half of that, but YuNet still takes
+ * a head in its own colours for a face.
+ */
 const sigma = 1.25;
 /** Tiles from one side of a face to the other. They are tiles of a blur: of those of a face itself a network makes a face. */
 const tiles = 4;

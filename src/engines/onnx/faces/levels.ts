@@ -18,7 +18,7 @@ export async function levelsOf(picture: Pixels, sides: readonly number[]): Promi
     const size = { width: sized(picture.width, side / long), height: sized(picture.height, side / long) };
     const pixels = await pictures.pixels(from, [{ do: "resize", ...size, fit: "fill" }]);
     levels.unshift({ pixels, across: picture.width / pixels.width, down: picture.height / pixels.height });
-    // From the next larger one it is nearly the same, and much quicker.
+    // Made from the next larger one it is nearly the same, and much quicker.
     if (side <= long) from = pixels;
   }
   return levels;

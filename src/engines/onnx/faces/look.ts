@@ -90,7 +90,7 @@ function copy({ level, width, height }: Look, line: Line, { to, red, green, blue
   }
 }
 
-/** Of `count` places, the first that lies within `size`, and the first after it that does not. */
+/** The first of `count` places that lies within `size`, and the first after it that does not. */
 function within(start: number, step: number, size: number, count: number): [number, number] {
   if (step === 0) return start >= 0 && start < size ? [0, count] : [0, 0];
   return step > 0

@@ -3,7 +3,7 @@ import type { Pixels } from "#formats/image/pixels.ts";
 /** Red, green, blue and alpha. */
 export type Colour = readonly [number, number, number, number];
 
-/** By how much a colour counts: as much as it shows, and a little where it is clear, since it is there all the same. */
+/** How much a colour counts: as much as it shows, and a little where it is clear, since it is there all the same. */
 export const weightOf = (alpha: number): number => (alpha + 16) / (255 + 16);
 
 /** Pixels of a part, across and down, that speak for it: more of them tell nothing new about its mean. */

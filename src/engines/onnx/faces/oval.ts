@@ -13,7 +13,7 @@ export interface Oval {
   size: number;
 }
 
-/** Of a face's size, on each side of it: hair, ears, chin and what a box misses by. */
+/** An oval goes beyond a face by this share of its size, on each side: hair, ears, chin, and what a box misses by. */
 export const margin = 0.3;
 
 /** Around a face that was found on a picture so many times smaller. */

@@ -15,14 +15,14 @@ export interface RangesSettings {
   turned: number;
   /** The least score of what is looked at again; of what is seen turned. */
   propose: { upright: number; turned: number };
-  /** From this score on no second look is needed. */
+  /** A face with this score needs no second look. */
   sure: number;
   /**
    * The least likelihood (sums of logarithms of odds) after the second look: of one by itself, of one in company, of one
    * seen turned, and of one that is turned as no other is.
    */
   accept: Record<Sensitivity, { alone: number; inCompany: number; turned: number; stray: number }>;
-  /** From this likelihood on a face is company to others. */
+  /** A face this likely is company to others. */
   certain: number;
   /** A still finer side, for those who ask for high sensitivity. */
   finer: number;
@@ -31,7 +31,7 @@ export interface RangesSettings {
 /** Overlaps by which two answers are one face's: before the second look, and after it. */
 const [sameProposal, sameFace, within] = [0.4, 0.3, 0.75];
 const quarter = Math.PI / 2;
-/** By how much a likelihood may rise when a picture is coded anew. */
+/** A likelihood may rise by so much when a picture is coded anew. */
 const doubt = 0.5;
 
 /**
@@ -93,7 +93,7 @@ export const ranges =
     return [...told, ...distinct(strays, sameFace, within)].map(outlined);
   };
 
-/** By how much the sizes (a factor) and turns (radians) of people's faces differ who stand together. */
+/** Faces of people who stand together differ by no more in size (a factor) and turn (radians). */
 const [mostLarger, mostTurned] = [1.5, 0.5];
 
 /** Faces come in company: one that is half hidden is about as large, and turned about as far, as one beside it. */

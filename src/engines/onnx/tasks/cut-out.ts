@@ -74,7 +74,7 @@ const pixel: Pixels = { width: 1, height: 1, channels: 3, data: new Uint8Array(3
 
 const resized = (size: { width: number; height: number }): Step => ({ do: "resize", ...size, fit: "fill" });
 
-/** From here on an enlarged picture looks coarse. */
+/** A picture that is enlarged by more looks coarse. */
 const coarseFrom = 2;
 
 /** The subject alone, as large as it is wanted. */

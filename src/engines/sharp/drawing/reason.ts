@@ -14,7 +14,7 @@ import { processorMs } from "./time.ts";
 /** Hardly any drawing takes longer; only those that do are looked at more closely, in a process of its own. */
 const unsuspiciousMs = 500;
 const watchMs = 25;
-/** Of the time that a call has left when it begins to draw; the rest is for what is done with the picture. */
+/** Drawing may take this share of the time that a call has left; the rest is for what is done with the picture. */
 const share = 2 / 3;
 
 /** The size at which a drawing is drawn: a resize as first step asks for another one. */

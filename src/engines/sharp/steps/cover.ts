@@ -15,7 +15,7 @@ export interface Patch {
 /** Pixels of the picture become those of patches; all others, and alphas unless a patch has its own, stay exactly as they are. */
 export interface Cover {
   do: "cover";
-  /** Of each frame, those that lie on it; none of frames that are not listed. */
+  /** The patches on each frame; frames that are not listed have none. */
   frames: readonly (readonly Patch[])[];
   /** Which of them it is; the first or only one unless said. */
   frame?: number | undefined;

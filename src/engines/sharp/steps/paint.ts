@@ -5,7 +5,7 @@ import type { StepKind } from "./step.ts";
 
 export interface Paint {
   do: "paint";
-  /** By how much both sides grow. */
+  /** The factor by which both sides grow. */
   factor: number;
   /** Makes a picture of as many channels and bits from each frame. A function: the work is to be done where it is. */
   paint(picture: Samples): Promise<Samples>;

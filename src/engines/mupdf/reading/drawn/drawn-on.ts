@@ -16,7 +16,7 @@ export interface DrawnOn {
   files: [key: string, file: PictureFile][];
 }
 
-/** Of drawings that have no pixels of their own. */
+/** Drawings without pixels of their own are drawn at so many pixels a point. */
 const usual = 144 / 72;
 
 /** What is drawn on a page but letters, as shapes and pictures; what can't be told as such is drawn as a picture. */

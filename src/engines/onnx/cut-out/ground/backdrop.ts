@@ -66,7 +66,7 @@ function middle(places: readonly number[], { data }: Pixels, channel: number): n
 
 const termsAt = (x: number, y: number): Surface => [1, x, y, x * x, x * y, y * y];
 
-/** From -1 to 1, as the surfaces have it. */
+/** A place along a side as a number from -1 to 1, as the surfaces have it. */
 export const along = (at: number, length: number): number => (length > 1 ? (at / (length - 1)) * 2 - 1 : 0);
 
 /** A channel of the backdrop; what would be darker than black or lighter than white is cut off in a picture, too. */
