@@ -3,7 +3,7 @@ import { isParagraph, stopsOf } from "../model/walk.ts";
 import { type Worn, wornOf } from "./look.ts";
 import { Tally } from "./tally.ts";
 
-/** By what links differ from the text around them: their style says it. */
+/** What links differ by from the text around them: their style says it. */
 export type LinkLook = Pick<Worn, "colour" | "underline">;
 
 /** What people know as a link, where the document has none to go by. */

@@ -38,7 +38,7 @@ function marked(xml: string, index: number): string {
   }
   const row = xml.lastIndexOf("<w:tr>");
   const begun = behindOpening(xml.slice(0, row), first);
-  // Of a table of one row, what comes before it has no paragraph.
+  // What comes before a table of one row has no paragraph.
   const lastRow = begun.includes(first) ? xml.slice(row) : behindOpening(xml.slice(row), first);
   return begun + endMarked(lastRow, last);
 }

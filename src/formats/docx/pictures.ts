@@ -27,7 +27,7 @@ export function drawing(shownOne: Picture | InlinePicture, { draft, relations }:
   return element("w:drawing", {}, placed);
 }
 
-/** Of a picture that leads to a place of the document a link stands around it, as around text. */
+/** A picture that leads to a place of the document has a link around it, as text has. */
 function clickOf({ link }: Picture | InlinePicture, relations: Leaf["relations"]): string {
   const address = link && "address" in link ? safeAddress(link.address) : undefined;
   return address === undefined ? "" : element("a:hlinkClick", { "r:id": relations.idOf("hyperlink", address, true) });

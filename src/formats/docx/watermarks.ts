@@ -3,7 +3,7 @@ import { familyOf } from "../model/families.ts";
 import { element } from "../ooxml/xml.ts";
 import type { Draft } from "./draft.ts";
 
-/** Of text along a line, as Word itself writes what is behind pages ([MS-OI29500] 2.1.1735; ECMA-376, part 4, 19.1.2). */
+/** The kind of a text along a line, as Word itself writes what is behind pages ([MS-OI29500] 2.1.1735; ECMA-376, part 4, 19.1.2). */
 const kind = "136";
 const names = { "xmlns:v": "urn:schemas-microsoft-com:vml", "xmlns:o": "urn:schemas-microsoft-com:office:office" };
 

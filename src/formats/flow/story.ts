@@ -16,7 +16,7 @@ export interface Story {
 
 export interface StoryNote {
   name: string;
-  /** From 1 on. */
+  /** Counted from 1. */
   number: number;
   blocks: readonly Block[];
 }

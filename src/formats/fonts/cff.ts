@@ -8,10 +8,10 @@ export interface Cff {
   glyphs: number;
   /** Its glyphs are numbered by CIDs, not named. */
   isCid: boolean;
-  /** Of each glyph: its name, or its CID. */
+  /** Each glyph's name; or its CID below. */
   names: readonly string[];
   cids: ReadonlyMap<number, number>;
-  /** By codes, of its own encoding. */
+  /** Names by the codes of its own encoding. */
   encoding: ReadonlyMap<number, string>;
   /** In thousandths of the em; nothing where it can't be told. */
   width(glyph: number): number | undefined;
@@ -35,7 +35,7 @@ export interface CffParts {
   metricsOf(glyph: number): { nominal: number; scale: number };
 }
 
-/** Of PostScript; a font may name all its glyphs by one string. */
+/** PostScript's names are no longer; a font may name all its glyphs by one string. */
 const longestName = 127;
 
 type Dict = ReadonlyMap<number, readonly number[]>;
@@ -223,7 +223,7 @@ interface Private {
   scale: number;
 }
 
-/** Of the longest lists that it may have; and a program may name it two hundred times. */
+/** A private dictionary with the longest lists has so many bytes; a program may name it two hundred times. */
 const longestPrivate = 4_096;
 
 function privateIn(font: BigEndian, dict: Dict, known: Map<number, readonly Piece[]>): Private {

@@ -6,11 +6,11 @@ import type { CodeMap, TrueType } from "./truetype.ts";
 
 /** What a code of a font shows. */
 export interface Shown {
-  /** By number, or by name in a Type 1 program. */
+  /** The glyph's number, or its name in a Type 1 program. */
   glyph: number | string | undefined;
   /** There is one; the code leads to `.notdef`; or to a name or number that the program lacks. */
   state: "there" | "notdef" | "missing";
-  /** Of the program, in thousandths of the em. */
+  /** The program's width, in thousandths of the em. */
   width: number | undefined;
 }
 

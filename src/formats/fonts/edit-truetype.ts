@@ -38,12 +38,12 @@ export class TrueTypeEdit {
     return copy;
   }
 
-  /** From now on codes lead to glyphs as those of a symbolic font do, and in no other way. */
+  /** Has codes lead to glyphs as those of a symbolic font do, and in no other way. */
   setCodes(codes: ReadonlyMap<number, number>): void {
     this.#codes = codes;
   }
 
-  /** Of all other glyphs nothing is kept but their numbers. */
+  /** Keeps these glyphs; nothing is kept of all others but their numbers. */
   keepOnly(glyphs: ReadonlySet<number>): void {
     this.#shown = glyphs;
   }

@@ -28,7 +28,7 @@ const entry = (key: number, ...values: number[]): Uint8Array =>
 
 export interface Extended {
   bytes: Uint8Array;
-  /** By which numbers a PDF knows the glyphs that were added. */
+  /** The numbers by which a PDF knows the glyphs that were added. */
   cids: number[];
 }
 

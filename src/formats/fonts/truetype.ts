@@ -15,7 +15,7 @@ export interface TrueType {
   /** In thousandths of the em; the last width holds for all glyphs beyond it. */
   width(glyph: number): number;
   maps: readonly CodeMap[];
-  /** By their names in `post`. */
+  /** Glyphs by their names in `post`. */
   names: ReadonlyMap<string, number>;
   tables: ReadonlyMap<string, Span>;
 }
@@ -74,7 +74,7 @@ function placesIn(font: BigEndian, tables: ReadonlyMap<string, Span>): number {
 }
 
 const mostMaps = 32;
-/** Of codes that lead to a glyph: segments that overlap would be read again and again in a hostile file. */
+/** So many codes lead to a glyph: segments that overlap would be read again and again in a hostile file. */
 const mostPerGlyph = 8;
 const mostBeside = 1_024;
 

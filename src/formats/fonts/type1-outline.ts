@@ -18,7 +18,7 @@ const deepest = 10;
 const longest = 100_000;
 /** Far more than can hold at a time. */
 const mostStems = 192;
-/** Of the calls of PostScript that a glyph may make: what they stand for (Adobe Type 1 Font Format, 8). */
+/** What the calls of PostScript that a glyph may make stand for (Adobe Type 1 Font Format, 8). */
 const calls = { endFlex: 0, beginFlex: 1, flexPoint: 2, newStems: 3, counters: [12, 13] };
 /** The second type has numbers of 16 bits, and of these differences. */
 const farthest = 16_000;
@@ -45,7 +45,7 @@ class Glyph {
   #place = { x: 0, y: 0 };
   /** Where the last step ended, in whole parts. */
   #drawn = { x: 0, y: 0 };
-  /** From where stems are measured. */
+  /** Where stems are measured from. */
   #side = { x: 0, y: 0 };
   /** Where the glyph stands that is being drawn: accents stand apart. */
   #origin = { x: 0, y: 0 };

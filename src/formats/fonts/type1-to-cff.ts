@@ -121,7 +121,7 @@ function codesByName(own: ReadonlyMap<number, string>, glyphs: ReadonlyMap<strin
   return codes;
 }
 
-/** Those with codes first, in the order of these; the others by name. */
+/** Orders glyphs: those with codes first, in the order of these, the others by name. */
 function byCode(codes: ReadonlyMap<string, readonly number[]> | undefined) {
   const rank = (name: string) => codes?.get(name)?.[0] ?? 256;
   return (one: string, other: string): number => rank(one) - rank(other) || (one < other ? -1 : 1);

@@ -6,7 +6,7 @@ const mostOperands = 48;
 
 interface Run {
   operator: number;
-  /** Of which so many are its own: longer runs go on in the same list. */
+  /** The operator's operands; longer runs go on in the same list, where `due` of them are its own. */
   operands: readonly number[];
   due: number;
   /** How many steps it draws. */

@@ -4,7 +4,7 @@ import { pathBytes } from "./type2-paths.ts";
 
 /** More stems are followed by no reader (technical note 5177, appendix B). */
 const mostStems = 96;
-/** Of the operands that may stand before an operator, two a stem and the width. */
+/** So many stems go into the operands that may stand before an operator, two a stem and the width. */
 const stemsAtOnce = 23;
 
 /** A glyph as a Type 2 charstring (Adobe's technical note 5177), before which its width may stand. */

@@ -66,7 +66,7 @@ const dictOf = (entries: ReadonlyMap<number, readonly number[]>): Uint8Array =>
 
 function dictNumber(value: number): number[] {
   if (!Number.isInteger(value) || Math.abs(value) > 0x7fffffff) return real(value);
-  // Of 16 bits and less they are those of charstrings.
+  // Numbers of 16 bits and less are written as in charstrings.
   if (value >= -32_768 && value <= 32_767) return numberBytes(value);
   return [29, (value >> 24) & 255, (value >> 16) & 255, (value >> 8) & 255, value & 255];
 }

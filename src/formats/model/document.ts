@@ -16,7 +16,7 @@ export interface Document {
   sections: readonly Section[];
   lists: readonly List[];
   notes: ReadonlyMap<string, readonly Block[]>;
-  /** Of these, those that stand behind the text and not at the feet of its pages, and how they are counted. */
+  /** The notes that stand behind the text and not at the feet of its pages, and how they are counted. */
   endNotes?: { names: ReadonlySet<string>; style: NumberStyle };
   pictures: readonly PictureFile[];
   /** The pages that it was made of have no room to spare. */
@@ -60,7 +60,7 @@ export interface Repeated {
   blocks: readonly Block[];
   first?: readonly Block[];
   even?: readonly Block[];
-  /** From the paper's edge to its own; a third of what the margin leaves free where it isn't known. */
+  /** The way from the paper's edge to its own; a third of what the margin leaves free where it isn't known. */
   edge?: number;
 }
 
@@ -191,9 +191,9 @@ export interface InlinePicture extends Shown {
 
 /** Where a picture is that hangs on a paragraph, and what text does there. */
 export interface Hanging {
-  /** From the paper's edge. */
+  /** How far it lies from the paper's left edge. */
   left: number;
-  /** From where its paragraph begins. */
+  /** How far it lies below where its paragraph begins. */
   down: number;
   /** It runs around the picture, or above it, or is nowhere near. */
   text: "around" | "below" | "apart";
@@ -204,7 +204,7 @@ export interface Choice {
   kind: "choice";
   of: "text" | "check" | "list" | "date";
   title?: string;
-  /** Of a box that is not ticked, nothing; of a date as in 2024-12-31, or as it is spelled. */
+  /** Empty for a box that is not ticked; a date is written as 2024-12-31, or as it is spelled. */
   value: string;
   options?: readonly string[];
   /** The room that it has. */
@@ -273,13 +273,13 @@ export interface Border {
 export interface Picture extends Shown, Pick<Paragraph, "source" | "begins"> {
   kind: "picture";
   align: "start" | "center" | "end";
-  /** From where its column begins. */
+  /** How far it begins from where its column does. */
   indent?: number;
   space: { before: number; after: number };
 }
 
 export interface Rule extends Border {
-  /** From the text of its paragraph. */
+  /** How far it stands from the text of its paragraph. */
   gap: number;
 }
 

@@ -70,7 +70,7 @@ const substitutes: readonly (readonly [start: string, family: string])[] = [
   ["segoeuiemoji", "Segoe UI Emoji"],
   ["segoeui", "Segoe UI"],
   ["notocoloremoji", "Segoe UI Emoji"],
-  // Of letters that run to the left alone: they have no digits, and no Word has them.
+  // Fonts with letters that run to the left alone: they have no digits, and no Word has them.
   ["notosanshebrew", "Arial"],
   ["notoserifhebrew", "Times New Roman"],
   ["notorashihebrew", "Times New Roman"],
@@ -119,7 +119,7 @@ const substitutes: readonly (readonly [start: string, family: string])[] = [
   ["kepler", "Times New Roman"],
   ["chaparral", "Times New Roman"],
   ["stoneserif", "Times New Roman"],
-  // Of East Asia.
+  // Fonts of East Asia.
   ["msmincho", "MS Mincho"],
   ["mspmincho", "MS PMincho"],
   ["msgothic", "MS Gothic"],
@@ -175,7 +175,7 @@ const substitutes: readonly (readonly [start: string, family: string])[] = [
   ["applemyungjo", "Batang"],
   ["nanumgothic", "Malgun Gothic"],
   ["nanummyeongjo", "Batang"],
-  // Of TeX, which no other program has (also its Latin Modern and the fonts of the AMS).
+  // TeX's fonts, which no other program has (also its Latin Modern and the fonts of the AMS).
   ["cmtt", "Courier New"],
   ["cmss", "Arial"],
   ["cmmi", "Cambria"],

@@ -65,7 +65,7 @@ export interface SlideParagraph {
   mark?: SlideMark;
   /** Where its text begins. */
   indent: number;
-  /** From there to where its first line begins, or the mark before that. */
+  /** The way from there to where its first line begins, or the mark before that. */
   first: number;
   space: { before: number; after: number };
   lines: number;

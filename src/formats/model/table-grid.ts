@@ -16,7 +16,7 @@ export interface Placed {
 
 export interface Grid {
   widths: number[];
-  /** By row and column, the cell that covers the place. */
+  /** The cell that covers each place, by row and column. */
   places: readonly (readonly Placed[])[];
 }
 

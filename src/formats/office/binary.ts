@@ -7,7 +7,7 @@ export interface Binary {
   encrypted: boolean;
   macros: boolean;
   leaves: Leaves | undefined;
-  /** Of a presentation: its slides are higher than wide. */
+  /** It is a presentation whose slides are higher than wide. */
   upright: boolean;
   /** Something in it tells the folder that it lies in. What is encrypted may. */
   tellsFolder: boolean;

@@ -23,7 +23,7 @@ export function* cellCalls(formula: string): Generator<Call> {
   }
 }
 
-/** From behind the bracket on; nothing where it is never closed. */
+/** Reads arguments from behind the bracket on; nothing where it is never closed. */
 function readArguments(formula: string, from: number): Omit<Call, "start"> | undefined {
   const found: string[] = [];
   let [at, start, depth] = [from, from, 0];

@@ -40,7 +40,7 @@ function slides(parts: Parts): Leaves {
   return { all: all.length, hidden: all.filter((name) => hidden.has(name)).length };
 }
 
-/** By another prefix than the usual one: the only attribute of that local name with a prefix. */
+/** The relation's id, also with another prefix than the usual one: no other attribute of that local name has a prefix. */
 const relationId = (text: string): string => /\s[\w.-]+:id\s*=\s*["']([^"']*)["']/.exec(text)?.[1] ?? "";
 
 /** OpenDocument hides by a style. */

@@ -88,7 +88,7 @@ export function mainPart(parts: Parts): string | undefined {
 /** "/" and "./", as often as they are there: after a slash or at the beginning a dot is one of them before a slash. */
 const leading = /^(?:\/|\.(?=\/))*/;
 
-/** Of a package that was cut off or otherwise broken, the names of its parts still tell. */
+/** The names of its parts tell what a package is that was cut off or otherwise broken. */
 function wreckKind(bytes: Uint8Array): OfficeFormat | undefined {
   const head = Buffer.from(bytes.subarray(0, 1_048_576)).toString("latin1");
   const [, folder = ""] = /PK\x03\x04.{26}(word|xl|ppt)\//s.exec(head) ?? [];

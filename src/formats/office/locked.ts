@@ -56,7 +56,7 @@ function decipher(cipher: string, key: Buffer, iv: Buffer | null, sealed: Buffer
 
 const standardSpins = 50_000;
 
-/** Of Office 2007 ([MS-OFFCRYPTO] 2.3.4.5 to 2.3.4.9): AES in ECB, hashes by SHA-1. */
+/** Opens what Office 2007 has locked ([MS-OFFCRYPTO] 2.3.4.5 to 2.3.4.9): AES in ECB, hashes by SHA-1. */
 function openStandard(info: Buffer, password: string): Open | "wrong password" {
   const headerBytes = info.readUInt32LE(8);
   const keyBytes = info.readUInt32LE(12 + 16) / 8;
@@ -83,7 +83,7 @@ const forInput = Buffer.from("fea7d2763b4b9e79", "hex");
 const forHash = Buffer.from("d7aa0f6d3061344e", "hex");
 const forKey = Buffer.from("146e0be7abacd0d6", "hex");
 
-/** Of Office 2010 and later ([MS-OFFCRYPTO] 2.3.4.10 to 2.3.4.15): the way is told in XML. */
+/** Opens what Office 2010 and later have locked ([MS-OFFCRYPTO] 2.3.4.10 to 2.3.4.15): the way is told in XML. */
 function openAgile(info: Buffer, password: string): Open | "wrong password" | undefined {
   const xml = info.toString("utf8", 8);
   const [data] = tagsOf(xml, "keyData");

@@ -2,7 +2,7 @@ import { afterMiscellany } from "../svg/prologue.ts";
 
 /** Elements of XML that are looked for and changed without a tree of the whole: parts can be a hundred megabytes. */
 export interface Tag {
-  /** From its `<` to its `>`. */
+  /** The element's text, from its `<` to its `>`. */
   text: string;
   at: number;
 }

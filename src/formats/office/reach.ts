@@ -4,7 +4,7 @@ import { eachTag } from "./markup.ts";
 import { type Parts, textOf } from "./parts.ts";
 import { mainRelations, targetsOf } from "./relations.ts";
 
-/** Of usual rows and columns, on a page. */
+/** So many usual rows and columns go on a page. */
 const rowsPerPage = 50;
 const columnsPerPage = 8;
 /** So many pages are looked at in seconds, of which those that are empty are left out. */

@@ -18,7 +18,7 @@ const spaces = {
 export interface Holdings extends Required<Omit<OfficePromise, "format" | "numbers">> {
   /** The strings that cells of a spreadsheet name by their place. */
   shared: string[];
-  /** Of the words those that every page shows: of headers, footers and what lies below slides. */
+  /** The words that every page shows: of headers, footers and what lies below slides. */
   repeated: Words;
   /** Numbers in cells of a spreadsheet, as they are stored. */
   values: string[];

@@ -50,13 +50,13 @@ export const annotationFlags = {
 /** PDFs that are attached to one another: each is unpacked as often as others lie around it. */
 export const mostAround = 3;
 
-/** Of layers: each that orders them has to list all of them. */
+/** A file has no more configurations of layers: each that orders them has to list all of them. */
 export const mostConfigurations = 100;
 
 export const mostSaved = 28;
 export const longestString = 32_767;
 export const longestName = 127;
-/** Of PDF 1.4, which the first part is made for, and of 1.7. */
+/** The largest numbers of PDF 1.4, which the first part is made for, and of 1.7. */
 export const largestReal = { "1b": 32_767, "2b": 3.403e38, "3b": 3.403e38 } as const;
 export const largestInteger = 2_147_483_647;
 export const pageSides = { least: 3, most: 14_400 } as const;
@@ -66,7 +66,7 @@ export interface ProfileHead {
   version: number;
   kind: string;
   space: string;
-  /** Of its colours; undefined where the space is none that a PDF may use. */
+  /** How many channels its colours have; undefined where the space is none that a PDF may use. */
   channels: number | undefined;
   isProfile: boolean;
 }

@@ -5,7 +5,7 @@ export interface Operation {
   operands: string[];
   start: number;
   end: number;
-  /** Of an inline image, which stands between BI and EI: its dictionary's entries and where its samples are. */
+  /** An inline image, which stands between BI and EI: its dictionary's entries and where its samples are. */
   image?: { entries: [key: string, value: string][]; from: number; to: number };
 }
 

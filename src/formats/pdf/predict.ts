@@ -47,7 +47,7 @@ function differences(row: Uint8Array, above: Uint8Array, step: number, trials: r
   return sums.indexOf(Math.min(...sums));
 }
 
-/** Of a difference as a byte holds it: 255 is as far from nothing as 1. */
+/** How large a difference is, as a byte holds it: 255 is as far from nothing as 1. */
 const size = (difference: number): number => {
   const signed = (difference << 24) >> 24;
   return signed < 0 ? -signed : signed;

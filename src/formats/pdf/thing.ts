@@ -7,16 +7,16 @@ export interface Thing {
   readonly id: number;
   /** The same for a value that was come upon twice, also for one without a number. */
   readonly key: unknown;
-  /** Of a name; "" of all else. */
+  /** A name's letters; "" for all else. */
   readonly name: string;
-  /** Of a number; NaN of all else. */
+  /** A number's value; NaN for all else. */
   readonly number: number;
   readonly isTrue: boolean;
-  /** Of a string. */
+  /** A string's bytes. */
   readonly bytes: Uint8Array;
-  /** Of an array. */
+  /** An array's items. */
   readonly items: readonly Thing[];
-  /** Of a dictionary or a stream's. */
+  /** The entries of a dictionary, or of a stream's. */
   readonly entries: readonly (readonly [key: string, value: Thing])[];
   get(...path: readonly (string | number)[]): Thing;
   /** What a stream holds when its filters are undone; nothing where they can't be, or not without loss. */

@@ -8,7 +8,7 @@ export interface Span {
 }
 
 export interface Value extends Span {
-  /** Of a dictionary: its own entries. */
+  /** A dictionary's own entries. */
   entries: ReadonlyMap<string, Value>;
 }
 

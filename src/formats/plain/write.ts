@@ -145,7 +145,7 @@ class PlainWriter {
     return `[${number}]`;
   }
 
-  /** Those that were named since the last page, or all that are left; notes that stand behind all text wait for its end. */
+  /** Notes that were named since the last page, or all that are left; those that stand behind all text wait for its end. */
   notes(isEnd: boolean): string[] {
     const ends = this.document.endNotes?.names;
     const due = this.story.notes.filter(

@@ -28,9 +28,9 @@ export interface SaidWord {
 
 /** A page that was scanned, as its words and what else was seen on it; the page itself is turned and levelled as they tell. */
 export interface ScannedPage extends SaidPage {
-  /** By so many degrees the page is turned clockwise. */
+  /** Degrees by which the page is turned clockwise. */
   turn: number;
-  /** By so many degrees its content is turned clockwise before, around its middle. */
+  /** Degrees by which its content is turned clockwise before that, around its middle. */
   lean: number;
   /** Straight lines, from end to end. */
   strokes: readonly Stroke[];

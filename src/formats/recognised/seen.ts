@@ -2,7 +2,7 @@
 export interface SeenLine {
   /** The points between which its letters stand, without what hangs below. */
   baseline: { from: Point; to: Point };
-  /** From the highest stroke of its letters to the lowest. */
+  /** The distance from the highest stroke of its letters to the lowest. */
   height: number;
   words: readonly SeenWord[];
 }

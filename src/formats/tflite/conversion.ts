@@ -6,7 +6,7 @@ import { areaOf, floats, transposed } from "./values.ts";
 /** What a tensor has become: numbers in TensorFlow's order, or a value of the graph in planes or in that order. */
 export type Value = { constant: Float32Array } | { name: string; planes: boolean };
 
-/** From rows of pixels to planes of channels (NHWC to NCHW), and back. */
+/** The order of dimensions from rows of pixels to planes of channels (NHWC to NCHW), and back. */
 const toPlanes = [0, 3, 1, 2];
 const fromPlanes = [0, 2, 3, 1];
 

@@ -58,7 +58,7 @@ const concatenation: Convert = (model, operator) => {
   return { name: activated(model, joined, options.byte(1)), planes };
 };
 
-/** By their numbers in schema.fbs (BuiltinOperator): those that networks which find faces are made of. */
+/** Operators by their numbers in schema.fbs (BuiltinOperator): networks that find faces are made of these. */
 export const operators: Readonly<Record<number, Convert>> = {
   0: add,
   2: concatenation,

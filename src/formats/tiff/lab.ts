@@ -1,6 +1,6 @@
 import type { Kind } from "./kind.ts";
 
-/** From XYZ at D50, where printing counts from, to sRGB's primaries (Bradford; CSS Color 4, section 17). */
+/** Takes XYZ at D50, where printing counts from, to sRGB's primaries (Bradford; CSS Color 4, section 17). */
 const matrix = [
   [3.1341359, -1.6173864, -0.4906619],
   [-0.9787955, 1.9162544, 0.0334427],

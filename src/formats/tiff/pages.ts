@@ -6,9 +6,9 @@ const isCopy = 1;
 const isMask = 4;
 
 interface Place {
-  /** Of the directory. */
+  /** Where the directory stands. */
   at: number;
-  /** Of the number that tells where the next one is. */
+  /** Where the number stands that tells where the next one is. */
   nextAt: number;
   isPage: boolean;
 }

@@ -39,7 +39,7 @@ class Machine {
     }
   }
 
-  /** By their letters in Python's pickletools. */
+  /** Steps by their letters in Python's pickletools. */
   readonly #steps: Readonly<Record<string, () => void>> = {
     "\x80": () => void this.#byte(),
     "(": () => this.#push(mark),

@@ -10,7 +10,7 @@ interface Standard {
   title: string;
   fileName: string;
   version: string;
-  /** Of its metadata. */
+  /** The namespace of its metadata. */
   space: string;
   prefix: string;
 }

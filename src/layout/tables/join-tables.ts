@@ -2,7 +2,7 @@ import type { Line } from "../model/line.ts";
 import type { Grid, GridCell, Part } from "../model/parts.ts";
 
 const sameBorderPt = 6;
-/** Of the inner borders of the part with fewer, the other has as well. */
+/** The other part has at least this share of the inner borders of the part with fewer. */
 const sharedBordersShare = 0.5;
 const linePitchEm = 1.2;
 const sameColumnPt = 36;

@@ -71,7 +71,7 @@ function tablesIn({ levels, inside, left, right }: Family, lines: readonly Line[
   return tables.filter(({ parted }) => parted >= fewestRows).map((table) => table.levels);
 }
 
-/** Of lines that are sorted by their baselines. */
+/** Counts rows of text among lines that are sorted by their baselines. */
 function rowsOfText(lines: readonly Line[], top: number, bottom: number): number {
   const [from, to] = [top, bottom].map((y) => countWhile(lines, ({ base }) => base <= y)) as [number, number];
   const own = lines.slice(from, to);

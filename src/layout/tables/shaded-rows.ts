@@ -58,7 +58,7 @@ function areRowsOfMore({ box, ys }: Grid, lines: readonly Line[]): boolean {
 const isLevel = ([first, ...others]: readonly Line[]): boolean =>
   first !== undefined && others.every(({ base }) => Math.abs(base - first.base) < first.size / 2);
 
-/** Of lines the row that is nearest to a height. */
+/** The row of lines that is nearest to a height. */
 function nearest(lines: readonly Line[], at: number): Line[] {
   const [first] = lines.toSorted((a, b) => Math.abs(a.base - at) - Math.abs(b.base - at));
   return first ? lines.filter(({ base }) => Math.abs(base - first.base) < first.size / 2) : [];

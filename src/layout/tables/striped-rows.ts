@@ -111,7 +111,7 @@ const hasSides = ({ xs, top, bottom }: Stripe, rulings: readonly Ruling[]): bool
       !across && from < bottom && to > top && xs.some((x) => Math.abs(at - x) < samePlacePt),
   );
 
-/** From a table's outermost stripe on to the line that ends it: what stands before each line in between is a row. */
+/** Goes from a table's outermost stripe on to the line that ends it: what stands before each line in between is a row. */
 function outermost(
   start: number,
   ends: readonly number[],
@@ -150,7 +150,7 @@ export interface Stripe {
 
 /** The row that is not shaded, and a head of several. */
 const mostRowsAbove = 5;
-/** Of the distance between the texts of two rows, within which those of one are nearer to each other and no title is. */
+/** Texts of one row are nearer to each other than this share of the distance between rows, and no title is. */
 const oneRowShare = 0.6;
 const apartSteps = 1.6;
 /** In points, for what letters are higher than each other. */
@@ -192,7 +192,7 @@ export function rowsAbove(
   return [...starts, top];
 }
 
-/** From where to where rows of text go, from the lowest up. */
+/** Where rows of text begin and end, from the lowest up. */
 function textsAbove(lines: readonly Line[], near: number): [from: number, to: number][] {
   const found: [from: number, to: number][] = [];
   for (const row of rowsOf(lines).toReversed()) {

@@ -7,7 +7,7 @@ export interface Me {
 export interface DayCalls {
   day: string;
   calls: number;
-  /** Of all keys together alone. */
+  /** Errors are told of all keys together only. */
   errors?: number;
 }
 
@@ -32,7 +32,7 @@ export interface Key {
 export interface Keys {
   keys: Key[];
   most: number;
-  /** Of the last 30 days, the most used first. */
+  /** Calls by tool in the last 30 days, the most used first. */
   tools: ToolCalls[];
   errors: { day: string; errors: number }[];
 }

@@ -17,7 +17,7 @@ export function useHeld(page: Element) {
     setTrouble("");
     try {
       const found = await hold(files);
-      // Of two drops the later one counts, whichever is looked at sooner.
+      // The later one of two drops counts, whichever is looked at sooner.
       if (last.current === files) setHeld(found);
     } catch {
       setTrouble(notLoaded);

@@ -5,7 +5,7 @@ import { inTurn } from "./turns.ts";
 
 export interface Pdf {
   pages: number;
-  /** Of a page as it is shown, turned and cropped, in points. */
+  /** The size of a page as it is shown, turned and cropped, in points. */
   size(page: number): Promise<Size>;
   /** Draws a page so that it fits into a box of so many device pixels. */
   draw(page: number, canvas: HTMLCanvasElement, box: Size, signal: AbortSignal): Promise<void>;

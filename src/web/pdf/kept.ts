@@ -44,7 +44,7 @@ export function hold(file: Blob, password = ""): Hold {
   return { opening: one.opening, release };
 }
 
-/** By the password only what is locked: pdf.js takes a wrong one amiss even where none is needed. */
+/** Opens by the password only what is locked: pdf.js takes a wrong one amiss even where none is needed. */
 export function holdUnlocked(file: Blob, password: string): Hold {
   const plain = hold(file);
   let unlocked: Hold | undefined;

@@ -5,11 +5,11 @@ interface TurnProps {
   page: number;
   pages: number;
   go(page: number): void;
-  /** Of what: there may be two of each button on a page, and each has a name of its own. */
+  /** What the pages are of: there may be two of each button, and each has a name of its own. */
   of?: string;
 }
 
-/** From page to page. A button at the end stays one: to disable it would take the focus from who pressed it. */
+/** Buttons from page to page. One at the end stays a button: to disable it would take the focus from who pressed it. */
 export function PageTurn({ page, pages, go, of = "" }: TurnProps) {
   if (pages === 1) return <p class="pages-turn">{count(1, "page")}</p>;
   return (

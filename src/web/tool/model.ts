@@ -29,7 +29,7 @@ export interface Outcome {
   values: Values;
   /** The file parts that came along, by their names. */
   beside?: readonly string[];
-  /** Of several calls the outcomes of which it is made. */
+  /** The outcomes that it is made of, where there were several calls. */
   each?: readonly Outcome[];
 }
 

@@ -11,7 +11,7 @@ export interface Left {
   sent?: Sent;
 }
 
-/** By the place in the tab's history: all of it lives in memory, and back and forward find it again. */
+/** What was left at each place of the tab's history: all of it lives in memory, and back and forward find it again. */
 const places = new Map<string, Left>();
 
 /** Results are large: of pages that were left long ago only the files stay, which others may hold as well. */

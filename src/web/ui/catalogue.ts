@@ -42,7 +42,7 @@ export interface Field {
   format?: string;
   /** Several of its values may be given, with this between them. */
   joiner?: string;
-  /** Of a file within a text (data-url) the kinds that it may be of. */
+  /** The kinds that a file within a text (data-url) may be of. */
   formats?: readonly string[];
   /** Shown when asked for more. */
   rare?: boolean;

@@ -22,7 +22,7 @@ function note(): void {
 
 /** Where each entry of the history is scrolled to. What a page shows comes after its load: browsers look too early. */
 export function keepScroll(): void {
-  // From home to a tool with files nothing is loaded anew: both begin with this.
+  // Both home and a tool begin with this: nothing is loaded anew on the way from one to the other.
   if (isKeeping) return;
   isKeeping = true;
   history.scrollRestoration = "manual";

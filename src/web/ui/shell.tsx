@@ -55,7 +55,7 @@ export function Shell({ current, busy = false, heard, children }: Props) {
         class="skip"
         href="#main"
         onClick={(event) => {
-          // By its address it would be a step in the history, which back would have to undo.
+          // Its address would make it a step in the history, which back would have to undo.
           event.preventDefault();
           document.getElementById("main")?.focus();
         }}

@@ -22,7 +22,7 @@ const letters = (word: string): string => [...word].sort().join("");
 /** How many letters of a word are wrong, if it may have been meant by the other; of short words hardly any. */
 function slipsIn(word: string, other: string, most: number): number {
   const isMixed = word.length === other.length && letters(word) === letters(other);
-  // Of three letters any other word would be near; "pfd" is PDF all the same.
+  // Any other word would be near one of three letters; "pfd" is PDF all the same.
   if (word.length < 4) return word.length === 3 && isMixed ? 1 : Number.POSITIVE_INFINITY;
   // Nor is cake case: in a short word a letter is missing, too many or at another place, and hardly ever another.
   if (word.length < 5 && word.length === other.length && !isMixed) return Number.POSITIVE_INFINITY;

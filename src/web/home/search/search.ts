@@ -11,7 +11,7 @@ export interface Answer<T> {
   others: T[];
 }
 
-/** Of what is only near, more would be no help. */
+/** So many tools that are only near are shown: more would be no help. */
 const mostNear = 6;
 
 /** Finds tools by what people call what they do: the phrases they go by, what they take and give, what they tell. */

@@ -1,6 +1,6 @@
 import type { Size } from "../../pdf/size.ts";
 
-/** From the corner where the first tile stands: in scripts that run to the left that is the right one. */
+/** A place, measured from the corner where the first tile stands: the right one in scripts that run to the left. */
 export interface Point {
   x: number;
   y: number;
@@ -10,7 +10,7 @@ export interface Point {
 export interface Grid {
   many: number;
   columns: number;
-  /** From one tile to the next. */
+  /** The way from one tile to the next. */
   pitch: Size;
   tile: Size;
 }

@@ -14,7 +14,7 @@ export interface Does {
   redo(): void;
 }
 
-/** From where Shift reaches, and what was chosen when it began to. */
+/** Where Shift began to reach from, and what was chosen then. */
 export interface Reach {
   from: number;
   chosen?: ReadonlySet<number>;
@@ -54,7 +54,7 @@ export function useKeys(props: KeysProps) {
     }[key];
   };
   const walk = (step: number, isReaching: boolean, isRow: boolean) => {
-    // From the first row there is none above; the last one may be shorter than that above it.
+    // No row is above the first one; the last one may be shorter than that above it.
     const rowOf = (at: number) => Math.floor(at / grid.columns);
     if (isRow && (stop + step < 0 || (stop + step > end && rowOf(stop) === rowOf(end)))) return;
     const to = Math.min(end, Math.max(0, stop + step));

@@ -14,7 +14,7 @@ export interface Tile {
   page: number;
   /** As it is read aloud. */
   name: string;
-  /** Of several files the one that it is of. */
+  /** The letter of the file that it is of, where there are several. */
   letter?: string;
   hue?: number;
 }

@@ -19,7 +19,7 @@ interface ShelfProps {
   way: Way;
 }
 
-/** Of thousands of tiles those in sight, with one stop of the Tab key, which stays there however far all is scrolled. */
+/** Those of thousands of tiles that are in sight, with one stop of the Tab key, which stays however far all is scrolled. */
 export function useShelf({ scroller, gridIn, step, way }: ShelfProps) {
   const sight = useSight(scroller, step, way);
   const grid = gridIn(sight.across);

@@ -18,11 +18,11 @@ export interface AreaFields {
   names: readonly string[];
   /** Whole numbers, where the fields take no others. */
   isWhole: boolean;
-  /** Of the picture or page, where nothing says otherwise: pixels and points. */
+  /** The unit of its fields: pixels of a picture or points of a page, where nothing says otherwise. */
   unit: string | undefined;
 }
 
-/** By their names where those say it, else in the catalogue's order; nothing where a tool has no rectangle. */
+/** The fields of a tool's rectangle, by their names where those say it, else in the catalogue's order; nothing where it has none. */
 export function areaFields(tool: Tool, values: Values): AreaFields | undefined {
   const found = Object.entries(tool.fields).filter(([, { format }]) => format === "area");
   const first: Field | undefined = found[0]?.[1];

@@ -10,7 +10,7 @@ export interface Lock {
   isAsked?: boolean;
 }
 
-/** Of secrets only the one by this name opens what comes in, whatever the tool. */
+/** Only the secret of this name opens what comes in, whatever the tool. */
 const opening = "password";
 
 export function lockOf({ fields }: Tool, values: Values, change: (some: Values) => void): Lock | undefined {

@@ -13,7 +13,7 @@ interface CanvasProps {
   place: Place;
   rotation: number;
   ink: Ink;
-  /** Of all of it at once: letters and outlines that lie over each other stay one surface. */
+  /** How opaque all of it is at once: letters and outlines that lie over each other stay one surface. */
   opacity?: number;
   /** Below what the page has, which is taken for ink on white paper. */
   isUnder?: boolean;

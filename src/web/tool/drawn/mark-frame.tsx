@@ -41,7 +41,7 @@ const snapped = (degrees: number): number => {
   return Math.abs(degrees - near) <= snapDegrees ? near : Math.round(degrees);
 };
 
-/** From half a turn to the right to half a turn to the left. */
+/** The same turn between half a turn to the right and half a turn to the left. */
 const half = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;
 
 /** What takes hold of a mark: to move, turn and size it, by a pointer or by the arrow keys. */

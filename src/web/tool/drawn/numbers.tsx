@@ -52,7 +52,7 @@ export function NumbersDrawing({ tool, chosen, values, lock, change }: DrawnProp
             middle={middle}
             told={`Number: ${wish.place.replace("-", " ")}`}
             move={near}
-            // From one place to the next, across or down.
+            // One step leads from one place to the next, across or down.
             step={stepsOf(full)}
             rotation={0}
             sizes={{ fontSize }}
@@ -115,7 +115,7 @@ function labelling(tool: Tool, values: Values): Labelling {
   };
 }
 
-/** By their pages; all stand on one line, so that the height of each is that of all. */
+/** Labels by their pages; all stand on one line, so that the height of each is that of all. */
 function blocksOf({ format, start, pages: list, skipFirst }: Labelling, pages: number, pen: CanvasRenderingContext2D) {
   try {
     const numbering = readNumbering(format);

@@ -11,14 +11,14 @@ const tallest = 440;
 const snapDegrees = 2;
 
 interface StageProps {
-  /** Of what is turned, as far as that is known. */
+  /** The size of what is turned, as far as that is known. */
   full: Size | undefined;
   /** Degrees, clockwise. */
   angle: number;
   flip: { horizontal: boolean; vertical: boolean };
   /** What corners get; nothing where they stay transparent. */
   background?: string | undefined;
-  /** By any angle, by hand; absent where only quarter turns are to be had. */
+  /** Turns by any angle, by hand; absent where only quarter turns are to be had. */
   turn?: ((degrees: number) => void) | undefined;
   /** What is turned, as large as it is shown. */
   children(shown: Size): ComponentChildren;

@@ -14,7 +14,7 @@ import { heldText } from "../send/body.ts";
 import type { DrawnProps } from "./props.ts";
 import { TurnStage } from "./turn-stage.tsx";
 
-/** From half a turn to the left to half a turn to the right. */
+/** The same turn between half a turn to the left and half a turn to the right. */
 const half = (degrees: number): number => 180 - ((((180 - degrees) % 360) + 360) % 360);
 
 /** A picture or pages turned, and mirrored, before anything is sent. */

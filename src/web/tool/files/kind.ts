@@ -28,7 +28,7 @@ function heif(bytes: Uint8Array): string | undefined {
 /** "BM" begins English words too: the size of the header that follows tells a bitmap. */
 const bitmapHeaders = [12, 16, 40, 52, 56, 64, 108, 124];
 
-/** By their first bytes, which are sure. */
+/** Kinds by their first bytes, which are sure. */
 const signatures: readonly [format: string, begins: RegExp][] = [
   ["png", /^\x89PNG\r\n\x1a\n/],
   ["jpeg", /^\xff\xd8\xff/],
@@ -70,7 +70,7 @@ export async function kindOf(file: Blob): Promise<string | undefined> {
 
 function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
-  // By its mark, or by the zero beside the first "<" (XML 1.0, appendix F).
+  // Its mark tells UTF-16, or the zero beside the first "<" (XML 1.0, appendix F).
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0))
     return new TextDecoder("utf-16le").decode(bytes);
   if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c))

@@ -2,7 +2,7 @@ import { type Chosen, newId } from "../model.ts";
 import { kindOf } from "./kind.ts";
 import { sizeOf } from "./measure.ts";
 
-/** Of a folder of a thousand pictures the heads alone would fill a gigabyte. */
+/** So many files are looked at together: the heads alone of a thousand pictures would fill a gigabyte. */
 const atOnce = 8;
 
 /** What files are, by their bytes. */

@@ -56,7 +56,7 @@ async function draw(file: Blob, type: string, canvas: HTMLCanvasElement, signal:
   await inTurn(signal, async () => {
     const picture = await decode(file.type === type ? file : file.slice(0, file.size, type), type);
     try {
-      // Of two pictures the earlier one may be the longer at it.
+      // The earlier one of two pictures may take longer.
       signal.throwIfAborted();
       const scale = Math.min(1, pixels / Math.max(picture.width, picture.height));
       canvas.width = Math.max(1, Math.round(picture.width * scale));

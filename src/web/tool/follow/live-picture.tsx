@@ -60,7 +60,7 @@ const asItIs = (tool: Tool, chosen: Chosen, values: Values, formats: Catalogue["
   values,
 });
 
-/** Of a page its own sizes; a part of a picture comes from no file that could be compared. */
+/** A page has sizes of its own; a part of a picture comes from no file that could be compared. */
 const partSizes = ({ sight, outcome }: MadePart, formats: Catalogue["formats"]): string =>
   "page" in sight ? `Page ${sight.page} by itself: ${sizesOf(outcome, formats)}` : "The part in sight, as it will be";
 

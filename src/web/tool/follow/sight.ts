@@ -17,7 +17,7 @@ export interface MadePart {
   outcome: Outcome;
 }
 
-/** Of a result that follows the form: the part that is newer than all else, and who hears what is in sight. */
+/** A result that follows the form: its newest part, and who hears what is in sight. */
 export interface Live {
   part: MadePart | undefined;
   see(sight: Sight): void;

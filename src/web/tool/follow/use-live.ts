@@ -64,7 +64,7 @@ export function useLive({ tool, values, chosen, heard }: LiveProps) {
   // Where a part is all there is to be seen, another part in sight is another thing to draw.
   const inSight = isPartOnly ? JSON.stringify(sight) : "";
 
-  // Of another file there is nothing in sight yet.
+  // Nothing of another file is in sight yet.
   useEffect(() => see(undefined), [chosen?.id]);
   useEffect(() => {
     const done = (outcome: Outcome) => {
@@ -141,7 +141,7 @@ export function useLive({ tool, values, chosen, heard }: LiveProps) {
   }, [tool, key, inSight]);
 
   return {
-    /** Of another file there is nothing to be seen yet. */
+    /** Nothing of another file can be seen yet. */
     shown: shown?.from[0]?.id === chosen?.id ? shown : undefined,
     part,
     see,

@@ -13,7 +13,7 @@ import { note } from "./step.ts";
 export interface RowCall {
   row: Row;
   files: readonly Chosen[];
-  /** Of each step what is not kept with it. */
+  /** What is not kept with each step. */
   secrets: readonly Record<string, Json>[];
   /** Files of single steps, by the names that a pipeline has for them. */
   beside: Record<string, File>;

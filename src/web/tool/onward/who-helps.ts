@@ -38,6 +38,6 @@ export function takersInstead(format: string, tool: Tool, { operations }: Catalo
   return (near.length > 0 ? near : takers).sort((one, other) => worth(other) - worth(one)).slice(0, mostHelpers);
 }
 
-/** Those of the files that a tool takes. */
+/** The files that a tool takes. */
 export const filesTaken = (files: readonly Chosen[], { input }: Tool): File[] =>
   files.filter(({ format }) => input.traces || (format && input.formats.includes(format))).map(({ file }) => file);

@@ -15,7 +15,7 @@ interface CompareProps {
   see?(shares: Region): void;
 }
 
-/** From here on a pixel is shown as what it is: a square. */
+/** A pixel that is enlarged so much is shown as what it is: a square. */
 const squaresFrom = 3;
 
 /** Two pictures of the same shape, one upon the other: the slider says how much of the first is seen, the view how large. */

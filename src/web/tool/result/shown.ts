@@ -43,6 +43,6 @@ const extensions: Record<string, string> = {
 
 export const shownAs = (type: string): Shown => types[type.split(";")[0]?.trim() ?? ""] ?? "card";
 
-/** Of a file in a ZIP, which has no type but its name's. */
+/** The type of a file in a ZIP, which has none but its name's. */
 export const typeOfName = (name: string): string =>
   extensions[name.split(".").at(-1)?.toLowerCase() ?? ""] ?? "application/octet-stream";

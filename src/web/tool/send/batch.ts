@@ -63,7 +63,7 @@ export async function sendBatch(
     }
   }
 
-  /** Of those under way some may not be counted in what the service told last. */
+  /** Some calls under way may not be counted in what the service told last. */
   const isWithinRate = () => !rate || rate.left > running.size;
   const isWithinBytes = ({ file: next }: Chosen) =>
     [...running.keys()].reduce((sum, { file }) => sum + file.size, next.size) <= mostBytesAtOnce;

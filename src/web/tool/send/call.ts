@@ -49,7 +49,7 @@ async function renewVisit(): Promise<void> {
   });
 }
 
-/** Of a file that can't be read any more a browser says the same as of a broken line; asked for a byte of it, it tells. */
+/** A browser says the same of a file that can't be read any more as of a broken line. Asked for a byte of it, it tells. */
 async function findGone(files: readonly File[]): Promise<void> {
   for (const file of files) {
     await file

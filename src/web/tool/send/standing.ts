@@ -10,7 +10,7 @@ export type Standing =
 
 export type Say = (standing: Standing) => void;
 
-/** Of several files how far all of them are, and which one the standing is about. */
+/** How far several files are, and which one the standing is about. */
 export interface Batch {
   name?: string;
   done: number;
@@ -28,7 +28,7 @@ export type Tell = (told: Told) => void;
 
 export interface Done {
   outcome: Outcome;
-  /** Of several files those that are not in it, each with why. */
+  /** Files that are not in it, each with why, where there were several. */
   refused: ReadonlyMap<string, Refused>;
   /** It is handed out also where somebody cancelled meanwhile. */
   isKept?: boolean;

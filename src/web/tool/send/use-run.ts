@@ -10,7 +10,7 @@ export interface Run {
   /** How the work stands, as long as there is some. */
   told?: Told;
   refusal?: Refused;
-  /** Of several files those that were refused, by their ids. */
+  /** Files that were refused, by their ids, where there were several. */
   refused: ReadonlyMap<string, Refused>;
   outcome?: Outcome;
   /** What the outcome was made of. */
