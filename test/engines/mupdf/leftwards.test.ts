@@ -1,5 +1,10 @@
 import { expect, test } from "bun:test";
-import { inReadingOrder, withoutStrokes } from "#engines/mupdf/reading/leftwards.ts";
+import {
+  inReadingOrder,
+  withMarkedLetters,
+  withMarkedStarts,
+  withoutStrokes,
+} from "#engines/mupdf/reading/leftwards.ts";
 
 /** Letters as they are seen from left to right, each as wide as the next; those in brackets have no room of their own. */
 const seen = (text: string) => [...text].map((sign, at) => ({ sign, start: 10 * at, end: 10 * at + 10, size: 10 }));
@@ -41,6 +46,35 @@ test("a mark belongs to the letter that it stands on", () => {
   const letter = (sign: string, start: number, end: number) => ({ sign, start, end, size: 10 });
   const word = [letter("ً", 2, 2), letter("م", 30, 40), letter("ر", 20, 30), letter("ا", 0, 10)];
   expect(read(word)).toBe("مراً");
+});
+
+test("a letter that is told with its mark stands in its line, and no blank parts the word", () => {
+  const letter = (sign: string, start: number, end: number, base = 100) => ({
+    ...{ sign, start, end, size: 10, base, top: base - 8, bottom: base + 2 },
+  });
+  const told = (blankBase: number) => [
+    letter("ق", 40, 50),
+    letter(" ", 30, 40, blankBase),
+    letter("ّ", 30, 30, 99),
+    letter("د", 30, 30, 99),
+    letter("م", 20, 30),
+  ];
+  expect(read(withMarkedLetters(told(99)))).toBe("قدّم");
+  // A blank on the line's own base was drawn.
+  expect(withMarkedLetters(told(100))).toEqual(told(100));
+});
+
+test("a line that begins with a letter and its mark goes on to the line on its right", () => {
+  const letter = (sign: string, start: number, end: number, base = 100) => ({
+    ...{ sign, start, end, size: 10, base, top: base - 8, bottom: base + 2 },
+  });
+  const lines = (away: number) => [
+    { letters: [letter("ّ", 30, 30, 98), letter("ظ", 30, 30, 98), letter("م", 20, 30)], turned: 0 },
+    { letters: [letter("ن", 38 + away, 43 + away)], turned: 0 },
+  ];
+  const [joined, ...rest] = withMarkedStarts(lines(0));
+  expect([read(withMarkedLetters(joined?.letters ?? [])), rest.length]).toEqual(["نظّم", 0]);
+  expect(withMarkedStarts(lines(20))).toEqual(lines(20));
 });
 
 test("strokes that lengthen a word say nothing, and signs that nobody knows elsewhere are kept", () => {

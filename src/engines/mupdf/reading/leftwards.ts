@@ -43,6 +43,65 @@ export const withoutStrokes = <T extends Placed>(letters: readonly T[]): T[] =>
       sign !== "\ufffd" || !(arabic.test(letters[at - 1]?.sign ?? "") || arabic.test(letters[at + 1]?.sign ?? "")),
   );
 
+/** A letter whose base, top and bottom tell on which line it stands. */
+interface Level extends Placed {
+  base: number;
+  top: number;
+  bottom: number;
+}
+
+/**
+ * Browsers tell a letter together with the mark on it, where that is drawn: "ق", a blank, a shadda, "د", "م" for "قدّم". The
+ * blank is the letter's own room, and the letter stands in the line.
+ */
+export function withMarkedLetters<T extends Level>(letters: readonly T[]): T[] {
+  const made = [...letters];
+  for (let at = 1; at + 2 < made.length; at++) {
+    const [before, blank, mark, letter] = made.slice(at - 1, at + 3) as [T, T, T, T];
+    const isAt = ({ start, end, size }: T) => Math.abs(start - blank.start) < none * size && end - start < none * size;
+    const isTold = blank.sign === " " && isMark(mark.sign) && leftwards.test(letter.sign) && isAt(mark) && isAt(letter);
+    if (!isTold || blank.base === before.base) continue;
+    const { start, end } = blank;
+    const { base, top, bottom } = before;
+    const whole = { ...letter, start, end, base, top, bottom };
+    const middle = (start + end) / 2;
+    made.splice(at, 3, whole, { ...mark, start: middle, end: middle, base, top, bottom });
+  }
+  return made;
+}
+
+/** Letters as the library joins them to a line, and how far that is turned. */
+interface ToldLine<T> {
+  letters: readonly T[];
+  turned: number;
+}
+
+/** In em: a letter's room is no wider. */
+const widestLetter = 1.2;
+
+/** The same where the library begins a line with such a mark: what stands on its right comes next, and is read before it. */
+export function withMarkedStarts<T extends Level>(rows: readonly ToldLine<T>[]): ToldLine<T>[] {
+  const made: ToldLine<T>[] = [];
+  for (let at = 0; at < rows.length; at++) {
+    const [row, right] = [rows[at], rows[at + 1]];
+    const room = row && right && row.turned === right.turned && roomBetween(row.letters, right.letters);
+    if (room) made.push({ letters: [...right.letters, room, ...row.letters], turned: row.turned });
+    else if (row) made.push(row);
+    if (room) at += 1;
+  }
+  return made;
+}
+
+/** The room of the letter that the first line begins with, as a blank. */
+function roomBetween<T extends Level>(letters: readonly T[], right: readonly T[]): T | undefined {
+  const [mark, letter, next] = letters;
+  if (!mark || !letter || !next || !isMark(mark.sign) || !leftwards.test(letter.sign)) return undefined;
+  const isBare = [mark, letter].every(({ start, end, size }) => end - start < none * size);
+  const [start, end] = [Math.max(...letters.map((one) => one.end)), Math.min(...right.map((one) => one.start))];
+  const isBeside = end > start && end - start < widestLetter * mark.size && right.at(-1)?.base === next.base;
+  return isBare && isBeside ? { ...mark, sign: " ", start: mark.start, end } : undefined;
+}
+
 const middleOf = ([first]: readonly Placed[]): number => (first ? (first.start + first.end) / 2 : 0);
 const isMark = (sign: string): boolean => /^\p{M}$/u.test(sign);
 

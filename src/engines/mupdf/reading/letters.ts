@@ -4,7 +4,7 @@ import { type Turn, turnOf } from "#layout/model/turn.ts";
 import { charsIn, rowsOn } from "../kernel/letter-walk.ts";
 import { letterwise, mupdf } from "../kernel/library.ts";
 import type { Described } from "./drawn-fonts.ts";
-import { hasLeftwards, inReadingOrder, withoutStrokes } from "./leftwards.ts";
+import { hasLeftwards, inReadingOrder, withMarkedLetters, withMarkedStarts, withoutStrokes } from "./leftwards.ts";
 import { withNumbersInOrder } from "./number-order.ts";
 import type { Trace, Traces } from "./traces.ts";
 import { trueSizes } from "./true-sizes.ts";
@@ -114,6 +114,7 @@ export function lettersOf(
 ): { runs: Run[]; styles: Style[]; isCut: boolean } {
   const styles = new Styles(described);
   const runs: Run[] = [];
+  const rows: { letters: Found[]; turned: number }[] = [];
   let [line, left, isCut] = [0, mostLetters, false];
   let writer: Writer | undefined;
   const pointer = (structured as unknown as { pointer: number }).pointer;
@@ -147,9 +148,11 @@ export function lettersOf(
         trace,
       });
     }
-    const turned = isUpright ? lean : vertical;
-    const seen = withoutDoubleHyphens(found);
-    const read = hasLeftwards(seen) ? inReadingOrder(withoutStrokes(seen)) : seen;
+    rows.push({ letters: found, turned: isUpright ? lean : vertical });
+  }
+  for (const { letters, turned } of withMarkedStarts(rows)) {
+    const seen = withoutDoubleHyphens(letters);
+    const read = hasLeftwards(seen) ? inReadingOrder(withMarkedLetters(withoutStrokes(seen))) : seen;
     for (const [at, letter] of read.entries()) {
       const { isMeasured, trace } = letter;
       if (at === 0 && !(isMeasured && writer?.goesOn(letter, turned))) writer = new Writer(runs, line++, turned);
