@@ -22,7 +22,7 @@ export interface DayCalls {
 }
 
 const everyMs = 5_000;
-/** So many counts wait while nothing can be written: some 20 MB. Beyond that the oldest go first. */
+/** No more counts wait while nothing can be written: some 20 MB. Beyond that the oldest go first. */
 const mostKept = 100_000;
 
 /** Counts calls by key and by day, and writes them down now and then: a call costs no write. */

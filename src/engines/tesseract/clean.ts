@@ -2,7 +2,7 @@ import type { Picture } from "./picture.ts";
 
 /** A third of an inch at 200 dpi: light falls evenly on so much paper. */
 const tileSide = 64;
-/** A tile's paper has the shade than which this share of its pixels is darker. */
+/** This share of a tile's pixels is darker than its paper. */
 const inked = 0.8;
 /** Paper that differs by more from one place to another, of 255 shades, is in the way of its letters. */
 const evenEnough = 40;

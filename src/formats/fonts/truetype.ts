@@ -74,7 +74,7 @@ function placesIn(font: BigEndian, tables: ReadonlyMap<string, Span>): number {
 }
 
 const mostMaps = 32;
-/** So many codes lead to a glyph: segments that overlap would be read again and again in a hostile file. */
+/** No more codes are read for a glyph: in a hostile file segments overlap and would be read again and again. */
 const mostPerGlyph = 8;
 const mostBeside = 1_024;
 

@@ -9,7 +9,7 @@ import { inlineHtml } from "./inlines.ts";
 import { styles } from "./style.ts";
 
 export interface HtmlManner {
-  /** Of how many pages it was made. */
+  /** How many pages it was made of. */
   pages: number;
   /** What stands where a page ends; nothing where ends are not told. */
   pageEnd?: ((page: number) => string) | undefined;

@@ -18,7 +18,7 @@ interface Lines {
 }
 
 export interface Wish {
-  /** By how much of 255 a border may differ from one colour, where it has no more noise than that. */
+  /** How much a border may differ from one colour, of 255, where it has no more noise than that. */
   threshold: number;
   /** A coder that loses something has had the picture, so that its edges may ring. */
   rings: boolean;
@@ -29,7 +29,7 @@ type Look = readonly [bright: number, red: number, blue: number, alpha: number];
 
 interface Border {
   look: Look;
-  /** By how much a pixel has to differ from the border to be none of it. */
+  /** How much a pixel has to differ from the border to be none of it. */
   reach: number;
 }
 

@@ -19,7 +19,7 @@ export function contrast(first: string, second: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** From here up in every channel, white paper swallows a colour. */
+/** White paper swallows a colour that has so much in every channel. */
 const paleFrom = 0xd0;
 
 /**

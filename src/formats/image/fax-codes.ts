@@ -36,7 +36,7 @@ const codes = (text: string): Code[] =>
     .split(/\s+/)
     .map((code) => [Number.parseInt(code, 2), code.length]);
 
-/** By colour, then by length: place 0 to 63 as they count, place 63 + n for 64 × n. */
+/** Codes of runs by colour, then by length: places 0 to 63 are these lengths, place 63 + n is 64 × n. */
 export const runCodes: readonly [white: readonly Code[], black: readonly Code[]] = [
   codes(white + either),
   codes(black + either),

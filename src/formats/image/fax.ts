@@ -2,7 +2,7 @@ import { type Code, runCodes } from "./fax-codes.ts";
 
 const pass: Code = [0b0001, 4];
 const horizontal: Code = [0b001, 3];
-/** From three pixels to the left of what stands above to three to the right. */
+/** Codes of a change that lies from three pixels left of the one above to three pixels right of it. */
 const vertical: readonly Code[] = [
   [0b0000010, 7],
   [0b000010, 6],

@@ -1,6 +1,6 @@
 /** Colour profiles of version 2 (ICC.1:2001-04), which every part of PDF/A takes. */
 
-/** From linear red, green and blue of sRGB to X, Y and Z under D50 (IEC 61966-2-1, adapted by Bradford). */
+/** Takes linear red, green and blue of sRGB to X, Y and Z under D50 (IEC 61966-2-1, adapted by Bradford). */
 const matrix = [
   [0.4360747, 0.3850649, 0.1430804],
   [0.2225045, 0.7168786, 0.0606169],

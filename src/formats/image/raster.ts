@@ -24,7 +24,7 @@ export function unpacked(
     for (let at = 0; at < perRow; at++) {
       const bit = at * bits;
       const byte = packed[start + (bit >> 3)] ?? 0;
-      // Of sixteen bits the upper eight; the others from the left of their byte.
+      // Sixteen bits give their upper eight; fewer than eight are read from the left of their byte.
       const value = bits === 16 ? byte : (byte >> (8 - bits - (bit & 7))) & top;
       samples[row * perRow + at] = value * factor;
     }

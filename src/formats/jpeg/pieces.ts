@@ -1,6 +1,6 @@
 export interface JpegPiece {
   marker: number;
-  /** From its marker on; a scan's data belong to it. */
+  /** Where its marker stands; a scan's data belong to it. */
   start: number;
   end: number;
 }

@@ -50,7 +50,7 @@ function stretches(runs: readonly Run[], look: Wrapped): { has: boolean; own: Ru
 const isSign = (letter: string): boolean => /[\p{P}\p{S}]/u.test(letter);
 const isGap = (letter: string | undefined): boolean => letter === undefined || /\s/u.test(letter);
 
-/** By signs where these stand as CommonMark (6.2) wants them to, else by an element. */
+/** Emphasises by signs where these stand as CommonMark (6.2) wants them to, else by an element. */
 function emphasized(
   inside: string,
   { sign, name }: (typeof looks)[number],

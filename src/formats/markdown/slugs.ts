@@ -2,7 +2,7 @@
 export class Slugs {
   readonly #counts = new Map<string, number>();
 
-  /** Of a heading, by its text without Markdown; a second one of the same text has a number behind it. */
+  /** A heading's slug, by its text without Markdown; a second one of the same text has a number behind it. */
   next(text: string): string {
     const slug = text
       .trim()

@@ -11,7 +11,7 @@ import { inlineMarkdown } from "./inlines.ts";
 import { Slugs } from "./slugs.ts";
 
 export interface MarkdownManner {
-  /** Of how many pages it was made. */
+  /** How many pages it was made of. */
   pages: number;
   /** What stands where a page ends; nothing where ends are not told. */
   pageEnd?: ((page: number) => string) | undefined;

@@ -68,7 +68,7 @@ function boxOf(box: TextBox, id: number, ground: Ground): string {
 const isAt = (one: Place, other: Place | undefined): boolean =>
   other !== undefined && (["left", "top", "width", "height"] as const).every((side) => one[side] === other[side]);
 
-/** A body is that of its layout by its number. */
+/** A placeholder and that of its layout bear the same number: 1 is the first body, 2 the second. */
 const placeholders = { title: { type: "title" }, body: { idx: 1 }, "second-body": { idx: 2 }, box: {} };
 
 const rectangle = '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>';

@@ -11,7 +11,7 @@ export interface Sought {
 export interface Found {
   from: number;
   to: number;
-  /** By what it was found, for its label. */
+  /** What it was found by, for its label. */
   kind: Kind | "text" | "custom";
 }
 

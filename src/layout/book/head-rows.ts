@@ -5,7 +5,7 @@ type CellRow = readonly SheetCell[];
 
 const mostHeadRows = 5;
 const mostTitleRows = 3;
-/** Of columns whose texts all have figures in them, such as codes and telephones; one may be so by chance. */
+/** At least so many columns have figures in all of their texts, such as codes and telephones; one may by chance. */
 const fewestFiguredColumns = 2;
 
 const isNumber = ({ value }: SheetCell): boolean => value.kind !== "text";

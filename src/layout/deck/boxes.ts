@@ -75,7 +75,7 @@ export function boxesOf(lines: readonly Line[], surroundings: Surroundings = {})
   });
 }
 
-/** Of a text's rows, so many have something beside them in columns. */
+/** At least this share of a text's rows has something beside it in columns. */
 const columnedShare = 1 / 3;
 
 /** A text whose columns are read one after the other would be mixed up as one box. */

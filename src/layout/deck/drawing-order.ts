@@ -1,7 +1,7 @@
 import { areaOf, type Box, intersect } from "../model/box.ts";
 import type { Drawn } from "../model/page.ts";
 
-/** Of a text: what covers more of it lies over it. */
+/** What covers a larger share of a text lies over it. */
 const coveredShare = 0.5;
 const ownShare = 0.3;
 

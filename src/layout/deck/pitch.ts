@@ -14,7 +14,7 @@ export const ascent = (lines: number, size: number): number =>
   (lines < 1 ? closeAscentShare * slideLineHeightEm * lines : slideLineHeightEm * lines - belowBaselineEm) * size;
 export const descent = (lines: number, size: number): number => slideLineHeightEm * lines * size - ascent(lines, size);
 
-/** Of the largest letters, as they are written. */
+/** The size of the largest letters, as they are written. */
 export const topSize = (row: Row): number =>
   Math.max(...row.flatMap(({ size, pieces }) => [Math.round(size * 2) / 2, ...pieces.flatMap(sizeIn)]));
 
@@ -61,7 +61,7 @@ export class SlideLines {
   }
 }
 
-/** Of a single line nothing but that it stands closer than usual. */
+/** The distance of lines; a single line tells only whether it stands closer than usual. */
 function pitchOf(rows: readonly Row[], above: Para | undefined): number {
   const inside = rows
     .slice(1)

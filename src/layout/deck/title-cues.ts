@@ -10,7 +10,7 @@ export interface TitleCandidate {
   /** What most of its letters look like. */
   look: string;
   text: string;
-  /** By how much it is larger than the largest and than most of what else is on the slide: 1 is as large. */
+  /** How many times as large it is as the largest, and as most, of what else is on the slide. */
   overLargest: number;
   overUsual: number;
   /** Letters of other texts that stand above it. */

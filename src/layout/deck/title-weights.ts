@@ -1,7 +1,7 @@
 import type { Cues } from "../model/cues.ts";
 import type { TitleCue } from "./title-cues.ts";
 
-/** Of an earlier fit. Those that scripts/fit-slide-titles.ts finds today miss more titles. */
+/** Weights of an earlier fit. Those that scripts/fit-slide-titles.ts finds today miss more titles. */
 export const titleWeights: Cues<TitleCue> = {
   always: 0.52,
   overLargest: 4.19,

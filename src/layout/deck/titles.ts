@@ -49,7 +49,7 @@ export function titleChoice(
 /** What stands alone on a slide is held against letters of that size. */
 const loneTextPt = 14;
 
-/** Of the texts that the file tells to be headings: one of the highest level, and of those the uppermost. */
+/** The text that the file tells to be a heading of the highest level; the uppermost of several. */
 function toldTitle(texts: readonly { lines: readonly Line[]; box: Box }[], shapes: ShapesOfPage): number | "none" {
   const told = texts.flatMap(({ lines, box }, at) => {
     const level = lines[0] && shapes.of(lines[0])?.level;

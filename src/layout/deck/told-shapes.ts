@@ -3,7 +3,7 @@ import { isMarkedContent, type StructureElement } from "../model/page.ts";
 
 /** A shape of a slide as the file's structure tree tells of it: its title, or a text. */
 export interface ToldShape {
-  /** Of a title: 1 is the highest. Texts have none. */
+  /** A title's level: 1 is the highest. Texts have none. */
   level?: number;
 }
 

@@ -12,7 +12,7 @@ export interface Anchor {
 const canAnchor = ({ role }: Para): boolean =>
   role?.kind !== "heading" && role?.kind !== "title" && role?.kind !== "contents";
 
-/** Those of a page, from its top; entries of tables of contents are none. */
+/** Anchors of a page, from its top; entries of tables of contents are none. */
 export function anchorsAmong(parts: readonly Part[], entries: ReadonlySet<Part>): Anchor[] {
   return parts
     .flatMap((part) => (part.kind === "para" && canAnchor(part) && !entries.has(part) ? [part] : []))

@@ -134,7 +134,7 @@ function joined(figures: readonly Box[], groups: readonly Box[], lines: readonly
       }
     }
   }
-  // Of what is text as a whole only that is a drawing on which nothing is said, such as a sign.
+  // Where a whole is text, only that is a drawing on which nothing is said, such as a sign.
   const isBare = (figure: Box) => !lines.some((line) => isLabel(line, figure));
   const whole = made.flatMap((box) =>
     isText(box, lines) ? figures.filter((figure) => liesIn(figure, box) && isBare(figure)) : [withLabels(box, lines)],

@@ -37,7 +37,7 @@ const families = [
 
 /** A letter alone tells nothing by its length. */
 const fewestLetters = 2;
-/** Of a word as it is seen that lacks which its first and last letter have beside them, in em. */
+/** The room that the first and last letter of a word have beside them, in em: a word as it is seen lacks it. */
 const besideWordEm = 0.08;
 
 /** How many times as long as in a family lines are on the whole, and how large each is by its length beside the others. */
@@ -76,7 +76,7 @@ function settledSizes(lines: readonly SaidLine[], measured: (line: SaidLine) => 
   return settled;
 }
 
-/** Of lines by their size those of about one size that have the most letters. */
+/** The lines of about one size that have the most letters. */
 function usualOf(lines: readonly SaidLine[], measured: (line: SaidLine) => number): SaidLine[] {
   let [most, from, to, sum, last] = [-1, 0, 0, 0, 0];
   for (const [first, line] of lines.entries()) {

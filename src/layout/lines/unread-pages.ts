@@ -4,7 +4,7 @@ import type { Page, Run } from "../model/page.ts";
 /** A page that has to be recognised: it has no text of its own, or has what a recogniser took for text and is none. */
 export interface UnreadPage {
   page: number;
-  /** Of words that nobody sees, how many are odd; nothing where there are none. */
+  /** The share of odd words among those that nobody sees; nothing where there are none. */
   oddShare?: number;
 }
 
@@ -66,7 +66,7 @@ const around = /^[("'“„«‘[¿¡<*•·§$€£#%-]+|[)"'”“»’\].,;:!
 
 const otherScripts = /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{L}/u;
 
-/** Of some words, how many nobody writes: of signs, of figures amid small letters, of capitals amid small letters. */
+/** The share of words that nobody writes: of signs, of figures amid small letters, of capitals amid small letters. */
 export function oddShareOf(words: readonly string[]): number {
   return words.filter(isOdd).length / Math.max(1, words.length);
 }

@@ -36,7 +36,7 @@ export function areSpread(rows: readonly (readonly Line[])[]): boolean | undefin
   for (const row of rows) {
     const gaps = blankWidthsIn(row);
     const size = median(row.map((line) => line.size));
-    // Of one gap nobody knows whether a sentence ends there; the middle one of three is one between words.
+    // Nobody knows of a single gap whether a sentence ends there; the middle one of three is one between words.
     if (gaps.length > 2 && size > 0) wide.push(median(gaps) / size);
   }
   return wide.length < 2 ? undefined : Math.max(...wide) - Math.min(...wide) > roundingEm;

@@ -155,12 +155,12 @@ export class RemainingWords {
     let covered = from;
     let single = false;
     for (let at = Math.max(0, from - longestPieceLetters); at <= covered && covered < to; at++) {
-      // Of digits that stand alone any number could be made: it is part of one piece, as "234" is of "1,234.50".
+      // Any number could be made of digits that stand alone: it is part of one piece, as "234" is of "1,234.50".
       for (let end = Math.min(all.length, at + longestPieceLetters); end > covered && (!whole || end >= to); end--) {
         const piece = all.slice(at, end);
         const left = this.#left.get(piece) ?? 0;
         if (left <= 0 && !this.#endless.has(piece)) continue;
-        // Of letters that stand alone any word could be made, too.
+        // Any word could be made of letters that stand alone, too.
         if (single && piece.length === 1) continue;
         single = piece.length === 1;
         if (left > 0) this.#left.set(piece, left - 1);

@@ -13,7 +13,7 @@ export interface Line extends Paragraph {
 /** Lines of text one below the other. Width and height are those of the ink. */
 export interface Block {
   lines: Line[];
-  /** Of each line, from the upper edge of the block. */
+  /** How far each line's base lies below the upper edge of the block. */
   baselines: number[];
   width: number;
   height: number;

@@ -3,7 +3,7 @@ import type { Place } from "./arrange.ts";
 import type { Block } from "./blocks.ts";
 import type { Pen } from "./pen.ts";
 
-/** By how much an outline of the opposite brightness reaches beyond the letters, in em. */
+/** How far an outline of the opposite brightness reaches beyond the letters, in em. */
 export const outlineWidth = 0.06;
 
 export interface Ink {

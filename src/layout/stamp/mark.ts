@@ -4,7 +4,7 @@ import { type Arrangement, arrange, fittedMargin, type Point, type Size, turned,
 export interface MarkArrangement extends Arrangement {
   /** The picture's centres; those of the text are in `centres`. */
   pictures: Point[];
-  /** By how much all of it had to be made smaller to fit: 1 is not at all. */
+  /** The factor by which all of it had to be made smaller to fit: 1 is not at all. */
   pictureScale: number;
   /** The whole block before it is turned, and the middles at which it lies. */
   whole: Size;

@@ -11,7 +11,7 @@ const unspaced =
 const longestUnit = 20;
 const mostLines = 40;
 
-/** Of every number of lines that can be had, the wrapping with the shortest longest line. */
+/** The wrapping with the shortest longest line, for every number of lines that can be had. */
 export function wrappings(paragraphs: readonly Paragraph[], widthOf: (text: string) => number): Paragraph[][] {
   const weighed = paragraphs.map(({ text, rightToLeft }) => ({ rightToLeft, units: weigh(text, widthOf) }));
   const byCount = new Map<number, Paragraph[]>();

@@ -54,7 +54,7 @@ function commonestIn(places: readonly number[]): { at: number; count: number } {
 export class CrossedLine {
   readonly #line: Line;
   readonly #level: readonly number[];
-  /** Those that a letter can stand on: all others leave it as it is. */
+  /** Cuts that a letter can stand on: all others leave it as it is. */
   readonly #borders: readonly number[];
   readonly #signs: readonly PlacedSign[];
 

@@ -302,7 +302,7 @@ function isBare({ cells }: Grid): boolean {
   return filled(cells) < sparseShare * cells.length && ![...rows, ...columns].some(isTold);
 }
 
-/** Of a cell. */
+/** What fills a larger share of a cell is its ground. */
 const mostCellShare = 0.6;
 
 /** Gives cells the colour of what was filled last behind most of them. */
@@ -336,7 +336,7 @@ const leastRowPt = 6;
 const sameEndPt = 2;
 /** Lines in both directions: boxes of forms and drawings have fewer. */
 const fewestBorders = 3;
-/** Of the page, in which it begins and ends. */
+/** A table begins and ends within this share of the page, at its upper and lower edge. */
 const pageMarginShare = 0.2;
 
 interface UprightBorders {

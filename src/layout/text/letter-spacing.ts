@@ -115,7 +115,7 @@ class StyleMeasures {
 
   add(lines: readonly Line[]): void {
     for (const { text, edges, look, field } of lines.flatMap(({ pieces }) => pieces)) {
-      // Those that stand apart on purpose have their distance.
+      // Letters that stand apart on purpose have their distance.
       const known = field || look.spacing !== undefined ? undefined : this.#of(look);
       if (!known) continue;
       known.looks.push(look);

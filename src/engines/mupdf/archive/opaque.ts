@@ -74,7 +74,7 @@ function blendAll(doc: PDFDocument, holders: readonly Holder[]): boolean {
   return true;
 }
 
-/** What the numbers of a space mean, where they mean what those of a device do. */
+/** Whether a space's numbers mean ink, as DeviceCMYK's do, or light, as those of DeviceGray and DeviceRGB. */
 function kindOf(resources: PDFObject, name: string): Kind {
   if (name === "DeviceCMYK") return "ink";
   if (name === "DeviceGray" || name === "DeviceRGB") return "light";

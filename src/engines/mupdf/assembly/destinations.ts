@@ -21,7 +21,7 @@ export class Destinations {
   }
 
   #add(key: string, value: PDFObject): void {
-    // Readers find the first of two places of one name.
+    // Where a name stands twice in a tree, readers find the first place.
     if (this.named.has(key)) return;
     const page = this.#pageOfPlace(value);
     const named = { key, value, page };

@@ -10,7 +10,7 @@ export interface Seen {
 
 /** A third of an inch at one pixel a point: light falls evenly on so much paper, and letters leave most of it free. */
 const tileSide = 24;
-/** A tile's paper has the shade than which this share of its pixels is darker. */
+/** This share of a tile's pixels is darker than its paper. */
 const inked = 0.85;
 /** Nobody scans on darker paper; what is darker at the edges is a picture, or the scanner's lid. */
 const darkestPaper = 160;

@@ -20,7 +20,7 @@ const leastDpi = 40;
 const mostPixels = 40_000_000;
 /** A sheet that is coarser than letters of a book need is seen from afar, and needs no more than a page of one does. */
 const fewestPixels = 10_000_000;
-/** All pages of a call have so many pixels together, which are read in some minutes: a hundred pages of A4 at 400 dpi. */
+/** All pages of a call have no more pixels together. They are read in some minutes: a hundred pages of A4 at 400 dpi. */
 const mostTogether = 1_600_000_000;
 export const finest = { dpi: range.most, mostPixels };
 /** A whole part of a resolution is taken unless so much more would be allowed. */

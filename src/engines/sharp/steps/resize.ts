@@ -56,7 +56,10 @@ export function fitOf({ width, height, percentage, fit }: Resize): "cover" | "co
   return isBox && (fit === "cover" || fit === "contain") ? fit : "fill";
 }
 
-/** What matters is found by saturation, skin tones and edges. libvips's other way goes by detail alone, which grass has most. */
+/**
+ * What matters is found by saturation, skin tones and edges. libvips's other way, entropy, goes by detail alone: grass and
+ * gravel have most.
+ */
 function positionOf(step: Resize): string {
   const { position = "center" } = step;
   if (position === "smart") return fitOf(step) === "cover" ? "attention" : places.center;

@@ -2,7 +2,7 @@ import { hasSeveralCells, type StreamCell, type StreamRow } from "./stream-rows.
 
 /** Rows that have as many cells as each other tell the columns by the order of their cells. */
 const fewestAlike = 3;
-/** Of a table's rows with several cells, that have to be alike. */
+/** At least this share of a table's rows with several cells has to be alike. */
 const alikeShare = 0.6;
 /** Heads, which may stand beside what is below them. */
 const mostHeadRows = 2;

@@ -5,7 +5,7 @@ const mostFurtherLines = 8;
 const sameLeftPt = 2;
 /** Lines of one text are no farther apart. */
 const mostPitchEm = 1.35;
-/** Of its column, that the line before has to fill. */
+/** The line before fills at least this share of its column. */
 const filledShare = 0.7;
 const leastRows = 3;
 /** Than the lines of one text rows are farther apart, and fonts of many scripts want lines as far apart as this. */

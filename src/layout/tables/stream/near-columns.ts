@@ -6,14 +6,14 @@ import { cutLine, type Line } from "../../model/line.ts";
 /** Edges of a column are drawn at one place but for roundings. */
 const sameEdgePt = 0.6;
 const fewestRows = 3;
-/** Of the blanks that nobody drew: where these are none of columns, most stand wherever words happen to end. */
+/** At least this share of the blanks that nobody drew lies between columns; else most stand wherever words happen to end. */
 const sharedGapsShare = 0.8;
 /** Farther away is another text anyway. */
 const nearEm = 0.5;
 
 interface TextGap {
   at: number;
-  /** Of the texts on its sides: where they begin and end, and what they say. */
+  /** Where the texts on its sides begin and end, and what they say. */
   before: GapText;
   behind: GapText;
 }

@@ -5,7 +5,7 @@ interface PlacedRow {
   own: readonly PlacedCell[];
 }
 
-/** Of lines that are rows, one below the other between the same two rulings. */
+/** At least so many lines are rows that stand one below the other between the same two rulings. */
 const fewestOwnRows = 2;
 
 /** How far to the right the text of each column goes. */

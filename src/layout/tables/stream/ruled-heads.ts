@@ -8,7 +8,7 @@ const sameEndPt = 2;
 /** A head stands close to the line below it, and apart from what is no part of its table. */
 const closeHeadEm = 0.8;
 const apartEm = 0.5;
-/** Of a head. */
+/** A head has no more lines. */
 const mostHeadLines = 5;
 /** A page with more lines has a drawing. */
 const mostRulings = 400;

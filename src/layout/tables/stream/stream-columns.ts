@@ -17,7 +17,7 @@ export function bordersIn(run: readonly StreamRow[]): number[] {
   const many = run.filter(hasSeveralCells);
   const usual = median(many.map(({ cells }) => cells.length));
   const fullest = many.filter(({ cells }) => cells.length >= usual);
-  // Of a few rows all must agree, but for heads over rows of numbers: the ones begin where the others end.
+  // A few rows must all agree, but for heads over rows of numbers: the ones begin where the others end.
   const full = many.length >= fewRows || areNumbers(fullest) ? fullest : run;
   const cells = run.flatMap((row) => row.cells);
   const [left, right] = [Math.min(...cells.map((cell) => cell.left)), Math.max(...cells.map((cell) => cell.right))];

@@ -24,7 +24,7 @@ const mostHeadRows = 6;
 const mostRowsInBand = 4;
 const severalRowsShare = 0.25;
 const fewestLabels = 3;
-/** Of a table's width, that a line through all of it goes along. */
+/** A line through all of a table goes along at least this share of its width. */
 const wholeWidthShare = 0.97;
 const widerPitches = 1.15;
 /** Fonts of many scripts want lines as far apart as this. */
@@ -160,7 +160,7 @@ interface WrapContext {
   count: number;
   /** Between the lines of one text, in the size of letters. */
   step: number;
-  /** Of the columns. */
+  /** Where the text of each column ends. */
   ends: ReadonlyMap<number, number>;
 }
 

@@ -13,7 +13,7 @@ export const hasSameFrame = (outcome: Outcome, { operations }: Pick<Catalogue, "
 /** Pixels by which a side is another than the scale of the other one would have it: rounding, and no more. */
 const roundedPixels = 1;
 
-/** Whether two pictures have one shape: where they haven't, one can't lie upon the other. */
+/** Whether two pictures have one shape. Where they haven't, one was stretched and can't lie upon the other. */
 export const hasSameShape = (one: Size, other: Size): boolean => {
   const [large, small] = one.width * one.height >= other.width * other.height ? [one, other] : [other, one];
   return Math.abs(small.height - (large.height * small.width) / large.width) <= roundedPixels;
