@@ -8,6 +8,7 @@ import { type Kept, lettersKept } from "#support/letters-kept.ts";
 import { hasOutsideReaders } from "#support/outside.ts";
 import { writeSections } from "#support/pdf-matrix-page.ts";
 import { ask } from "#support/reader.ts";
+import { isOurs } from "#support/share.ts";
 
 // Several programs a page, on a machine that may be busy.
 setDefaultTimeout(120_000);
@@ -35,7 +36,8 @@ const order = numbersFrom(seed);
 const chosen = files
   .map((file) => ({ ...file, rank: order() }))
   .sort((a, b) => a.rank - b.rank)
-  .map(({ name, path }, index) => ({ name, path, number: index + 1 }));
+  .map(({ name, path }, index) => ({ name, path, number: index + 1 }))
+  .filter(({ name }) => isOurs("letters", name));
 
 interface Row extends Omit<Kept, "lost" | "left" | "wordsLeft"> {
   pages: number;

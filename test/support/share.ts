@@ -1,7 +1,7 @@
 /**
- * Whatever is judged pair by pair (a file and a tool, a picture and a format) takes longer than a run of CI has. It takes
- * a fifth of them, drawn by the commit: every file and every tool each time, every pair in five commits or so, the same
- * ones whenever a commit is tried again. Without the variable all of them are judged.
+ * Whatever is judged pair by pair (a file and a tool, a picture and a format), or file by file where there are many, takes
+ * longer than a run of CI has. It takes a fifth of them, drawn by the commit, the same ones whenever a commit is tried again:
+ * all of them in five commits or so. Without the variable all are judged.
  */
 const shares = 5;
 const said = process.env.CORPUS_SHARE;
