@@ -21,8 +21,11 @@ const arabic = /[\u0600-\u07bf\u0860-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/u;
 const none = 0.01;
 const touching = 0.05;
 
-/** Whether a line has letters that run to the left. */
-export const hasLeftwards = (letters: readonly Placed[]): boolean => letters.some(({ sign }) => leftwards.test(sign));
+/** The letters of a line in the order in which they are read, with marks at their letters. */
+export const asRead = <T extends Level>(letters: readonly T[]): readonly T[] =>
+  letters.some(({ sign }) => leftwards.test(sign))
+    ? inReadingOrder(withMarkedLetters(withoutStrokes(letters)))
+    : letters;
 
 /**
  * The letters of a line in the order in which they are read. The library turns pieces of it that run to the left: with

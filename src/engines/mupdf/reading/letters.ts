@@ -4,7 +4,7 @@ import { type Turn, turnOf } from "#layout/model/turn.ts";
 import { charsIn, rowsOn } from "../kernel/letter-walk.ts";
 import { letterwise, mupdf } from "../kernel/library.ts";
 import type { Described } from "./drawn-fonts.ts";
-import { hasLeftwards, inReadingOrder, withMarkedLetters, withMarkedStarts, withoutStrokes } from "./leftwards.ts";
+import { asRead, withMarkedStarts } from "./leftwards.ts";
 import { withNumbersInOrder } from "./number-order.ts";
 import type { Trace, Traces } from "./traces.ts";
 import { trueSizes } from "./true-sizes.ts";
@@ -151,9 +151,7 @@ export function lettersOf(
     rows.push({ letters: found, turned: isUpright ? lean : vertical });
   }
   for (const { letters, turned } of withMarkedStarts(rows)) {
-    const seen = withoutDoubleHyphens(letters);
-    const read = hasLeftwards(seen) ? inReadingOrder(withMarkedLetters(withoutStrokes(seen))) : seen;
-    for (const [at, letter] of read.entries()) {
+    for (const [at, letter] of asRead(withoutDoubleHyphens(letters)).entries()) {
       const { isMeasured, trace } = letter;
       if (at === 0 && !(isMeasured && writer?.goesOn(letter, turned))) writer = new Writer(runs, line++, turned);
       if (isMeasured) writer?.part(letter);
