@@ -159,9 +159,11 @@ const mayBegin = ({ isOpen, isHeading, level, starts }: Counter, { depth }: Numb
   depth > 1 || (isOpen && !isHeading && start > (starts[level] ?? start) + sameIndentPt);
 
 /** Whether the first parts of a number, such as the 4 of 4.1, are the numbers of the levels above. */
-function countsAbove({ counts, levels }: Counter, marker: NumberMarker, level: number): boolean {
+function countsAbove({ counts, kinds, levels }: Counter, marker: NumberMarker, level: number): boolean {
   const above = numbersIn(marker).slice(0, -1);
   if (level < above.length) return isFreeFor(levels[level], marker, level);
+  // 4.1 is below 4., and not below (d).
+  if (above.length > 0 && !(kinds[level - 1] ?? "decimal").startsWith("decimal")) return false;
   return above.every((number, at) => counts[level - above.length + at] === number);
 }
 

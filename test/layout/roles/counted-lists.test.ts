@@ -39,6 +39,19 @@ test("clauses of a contract are one list of several levels, each with the number
   ]);
 });
 
+test("2.1 is no item below (b), the second letter of the clause before", () => {
+  const { items } = counted(
+    pageOf([
+      ...item(60, 100, "1.1", "A day is one on which banks are open."),
+      ...item(90, 130, "(a)", "not a Saturday"),
+      ...item(90, 160, "(b)", "not a Sunday"),
+      ...item(60, 190, "2.1", "The goods are those of the list."),
+      ...item(60, 220, "2.2", "Pens are delivered on Mondays."),
+    ]),
+  );
+  expect(items.map((item) => item.split(" ")[1])).toEqual(["1", "2", "2", "1", "1"]);
+});
+
 test("a list that a text interrupts goes on with its next number, and another one begins at 1", () => {
   const { lists, items } = counted(
     pageOf([
