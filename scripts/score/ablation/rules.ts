@@ -76,6 +76,8 @@ const roles: readonly Rule[] = [
     ["byOutline", "0"],
     ["titleOf", "undefined"],
   ]),
+  ...inFile("roles/clause-titles.ts", word, [["titlesOfClauses", "undefined"]]),
+  ...inFile("roles/heading-series.ts", word, [["isOverClause", "false"]]),
   ...inFile("roles/headings-by-style.ts", word, [
     ["headingsByStyle", "undefined"],
     ["headingsThatCountOn", "undefined"],
@@ -110,6 +112,7 @@ const roles: readonly Rule[] = [
     ["numberedHeadings", "undefined"],
     ["numberedClosely", "undefined"],
     ["countedAlone", "undefined"],
+    ["areOverClauses", "false"],
   ]),
 ];
 

@@ -13,13 +13,13 @@ export interface HeadingSeries {
 const longestHeading = 120;
 const mostRows = 2;
 const fewestInSeries = 3;
-/** This share of neighbours has text of several lines between them; items of a list have none. */
+/** This share of neighbours has text of several lines between them, or clauses that name their numbers; items of a list have none. */
 const partedShare = 0.6;
 const centredPt = 4;
 const setInPt = 10;
 
 /** How letters look and stand, by which headings of one level are like each other. */
-interface Look {
+export interface Look {
   family: string;
   size: number;
   bold: boolean;
@@ -61,7 +61,8 @@ export function headingSeries(parts: readonly Part[], body: number): HeadingSeri
     });
 }
 
-const isShort = (para: Para): boolean => {
+/** Whether a text is as short as headings are, and ends as none does that is a sentence. */
+export const isShort = (para: Para): boolean => {
   const text = paraText(para);
   return (
     para.rows.length <= mostRows && text.length <= longestHeading && !/[.,;:!?]$/.test(text) && /\p{L}{2}/u.test(text)
@@ -76,7 +77,7 @@ function numberOf(para: Para): { number: string; after: string } | undefined {
 }
 
 /** Reads the look of the text behind the number, which may be set in other letters. */
-function lookOf(para: Para): Look {
+export function lookOf(para: Para): Look {
   const [row = []] = para.rows;
   const pieces = row.flatMap((line) => line.pieces);
   const text = paraText(para).replace(numberForm, (found) => found.slice(-1));
@@ -116,12 +117,18 @@ function countsOn(group: readonly Numbered[]): boolean {
 }
 
 function areParted(group: readonly Numbered[], parts: readonly Part[]): boolean {
-  const parted = group.slice(1).filter(({ at }, before) => {
-    const between = parts.slice((group[before]?.at ?? 0) + 1, at);
-    return between.some((part) => part.kind === "para" && part.rows.length > 1);
+  const parted = group.slice(0, -1).filter((one, before) => {
+    const between = parts.slice(one.at + 1, group[before + 1]?.at);
+    return isOverClause(one, between[0]) || between.some((part) => part.kind === "para" && part.rows.length > 1);
   });
   return parted.length >= partedShare * (group.length - 1);
 }
+
+/** Whether the text right below names the number, as 2.1 does below 2., and looks otherwise. */
+const isOverClause = ({ para, number }: Numbered, below: Part | undefined): boolean =>
+  below?.kind === "para" &&
+  new RegExp(`^${number}\\.1\\b`).test(paraText(below)) &&
+  JSON.stringify(lookOf(below)) !== JSON.stringify(lookOf(para));
 
 const isAbove = (at: number, parts: readonly Part[]): boolean => {
   const next = parts[at + 1];

@@ -2,6 +2,7 @@ import type { FileInfo, OutlineEntry } from "../model/page.ts";
 import { type Para, type Part, paraText } from "../model/parts.ts";
 import { rowSize } from "../model/row.ts";
 import { lettersOnly } from "../text/paragraph-text.ts";
+import { titlesOfClauses } from "./clause-titles.ts";
 import { headingLook, headingsByStyle } from "./headings-by-style.ts";
 
 const deepestLevel = 6;
@@ -13,8 +14,11 @@ export function withHeadings(given: readonly Part[], about: FileInfo, body: numb
   const paras = parts.flatMap((part) => (part.kind === "para" && !part.role ? [part] : []));
   const found = outline.length > 0 ? byOutline(paras, outline) : 0;
   const isKnown = found >= Math.max(1, outline.length * 0.5) || (outlinesHeadings === true && outline.length === 0);
-  if (isKnown) noteUnnamed(paras, body);
-  else headingsByStyle(parts, body);
+  if (!isKnown) headingsByStyle(parts, body);
+  else {
+    if (outline.length === 0) titlesOfClauses(parts, body);
+    noteUnnamed(paras, body);
+  }
   const isBare = !outlinesHeadings && !paras.some(({ role }) => role);
   const title = isBare ? undefined : titleOf(paras, body);
   if (title) Object.assign(title.para, { role: { kind: "title" }, because: because(title.saw) });

@@ -41,11 +41,13 @@ export interface ItemContext {
   row: Para["rows"][number];
   textAt: number;
   open: readonly { marker: ListMarker }[];
+  /** What the heading above begins with. */
+  heading: { marker: ListMarker } | undefined;
   rest: readonly Para[];
 }
 
 /** Why a marked text is an item. A number in front of it makes no list by itself: it goes on with one, or begins one, or stands apart. */
-export function itemBy(marker: ListMarker, { row, textAt, open, rest }: ItemContext): string | undefined {
+export function itemBy(marker: ListMarker, { row, textAt, open, heading, rest }: ItemContext): string | undefined {
   if (marker.kind === "bullet") {
     if (!/^[-–—*·]$/.test(marker.text)) return "a bullet";
     if (open.length > 0) return "a dash within a list";
@@ -57,6 +59,7 @@ export function itemBy(marker: ListMarker, { row, textAt, open, rest }: ItemCont
   );
   if (isNext) return "the next number of a list";
   if (open.some((one) => isFirstBelow(marker, one.marker))) return "the first number below one of a list";
+  if (heading && isFirstBelow(marker, heading.marker)) return "the first number below a heading's";
   const width = marker.text.length * rowSize(row) * 0.55;
   const isApart = textAt - rowStart(row) > width + 0.5 * rowSize(row);
   const hasNext = rest.some((para) => {

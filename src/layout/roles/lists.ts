@@ -47,8 +47,8 @@ export function findLists(parts: readonly Part[]): { items: Map<Para, ListItem>;
   findIn(parts, found, lists);
   for (const para of typedItems(found)) found.delete(para);
   const items = new Map<Para, ListItem>(found);
-  const numbered = numberedHeadings(parts);
   const markers = new Map([...found].map(([para, { marker }]) => [para, marker]));
+  const numbered = numberedHeadings(parts, markers);
   if (numbered)
     for (const [para, { marker, level }] of numbered.skips) {
       const own = para.role?.kind === "heading" ? para.role.level - 1 : 0;
@@ -77,6 +77,8 @@ export class ListFinder {
   #open: OpenItem[] = [];
   /** The last number of each kind, also of lists that a heading or a text has interrupted. */
   readonly #counted = new Map<string, OpenItem>();
+  /** What the last heading begins with. */
+  #heading: { marker: ListMarker } | undefined;
   /** The last that bears a number alone. */
   #bare: Para | undefined;
 
@@ -89,7 +91,10 @@ export class ListFinder {
     for (const [at, para] of paras.entries()) {
       const role = para.role?.kind;
       if (role === undefined || role === "item") this.#take(para, paras.slice(at + 1, at + farthestNext));
-      else if (role === "heading") this.#open = [];
+      else if (role === "heading") {
+        this.#open = [];
+        this.#heading = leadingMarker(para.rows[0] ?? []);
+      }
     }
   }
 
@@ -116,7 +121,8 @@ export class ListFinder {
     const isTold = para.role?.kind === "item";
     const saw = isTold
       ? "the structure tree says so"
-      : (itemBy(marker, { row, textAt, open: this.#open, rest }) ?? (past && "the next number of an interrupted list"));
+      : (itemBy(marker, { row, textAt, open: this.#open, heading: this.#heading, rest }) ??
+        (past && "the next number of an interrupted list"));
     if (found === bare) this.#bare = para;
     else if (saw === undefined) return;
     const place = this.#placed(own, past, para.role?.kind === "item" ? para.role.level : undefined);

@@ -4,14 +4,36 @@ import { leadingMarker, textStartBehind } from "../lines/leading-marker.ts";
 import { type ListMarker, type NumberMarker, saidMarkerOf } from "../lines/list-marker.ts";
 import type { Para, Part } from "../model/parts.ts";
 import { type Row, rowSize, rowStart } from "../model/row.ts";
+import { numbersIn } from "./list-levels.ts";
 
 /** Text that begins more em behind its number was set by a tab, as behind numbers that count by themselves. */
 const numberGapEm = 0.5;
 
 /** Headings whose numbers go on from one to the next, each level in its own way or else by what the numbers say. */
-export function numberedHeadings(parts: readonly Part[]): HeadingNumbers | undefined {
+export function numberedHeadings(
+  parts: readonly Part[],
+  items: ReadonlyMap<Para, ListMarker>,
+): HeadingNumbers | undefined {
   const headings = parts.flatMap((part) => (part.kind === "para" && part.role?.kind === "heading" ? [part] : []));
-  return numberedByLevel(headings, numberOf) ?? numberedClosely(headings) ?? countedAlone(headings, numberOf);
+  return (
+    numberedByLevel(headings, numberOf) ??
+    numberedClosely(headings) ??
+    countedAlone(headings, areOverClauses(parts, items) ? closeNumberOf : numberOf)
+  );
+}
+
+/** Whether items below several headings name their numbers, as 2.1 does below "2. Fees": one list counts them all. */
+function areOverClauses(parts: readonly Part[], items: ReadonlyMap<Para, ListMarker>): boolean {
+  let above: NumberMarker | undefined;
+  const named = new Set<NumberMarker>();
+  for (const part of parts) {
+    if (part.kind !== "para") continue;
+    const item = items.get(part);
+    if (part.role?.kind === "heading") above = closeNumberOf(part, above);
+    else if (above && item?.kind === "number" && item.depth === 2 && numbersIn(item)[0] === above.value)
+      named.add(above);
+  }
+  return named.size >= fewestNumbered;
 }
 
 const manyNumbers = 6;
