@@ -113,6 +113,7 @@ const roles: readonly Rule[] = [
     ["numberedClosely", "undefined"],
     ["countedAlone", "undefined"],
     ["areOverClauses", "false"],
+    ["indentBehind", "{ start: 0, first: 0 }"],
   ]),
 ];
 

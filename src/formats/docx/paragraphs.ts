@@ -98,9 +98,10 @@ function rulesXml(rules: Paragraph["rules"]): string {
   return sides.length === 0 ? "" : element("w:pBdr", {}, ...sides);
 }
 
-/** Where an item begins is said by its list, all else by its style. */
+/** Where an item begins, or a heading that counts, is said by its list, all else by its style. */
 function baseOf({ role }: Paragraph, { shape }: NamedStyle, { draft }: Leaf): Shape {
-  const indent = role.kind === "item" ? draft.numbering.indentOf(role.list, role.level) : undefined;
+  const { list, level } = numberedBy(role);
+  const indent = list === undefined ? undefined : draft.numbering.indentOf(list, level);
   return indent ? { ...shape, ...indent } : shape;
 }
 

@@ -128,7 +128,10 @@ function paragraphOf(para: Para, known: BlockContext, before: number): Paragraph
     content: [...hungOn(para, known), ...content],
     align,
     rightToLeft,
-    indent: listed && role.kind === "item" ? { ...listed.indent, end: 0 } : indentIn(para, { align, indent: own }),
+    indent:
+      listed && (role.kind === "item" || listed.indent.first < 0)
+        ? { ...listed.indent, end: 0 }
+        : indentIn(para, { align, indent: own }),
     space: { before, after: 0 },
     lines,
     ...(place ? { place } : {}),

@@ -18,7 +18,7 @@ import {
   sameIndentPt,
   sameMark,
 } from "./list-levels.ts";
-import { numberedHeadings } from "./numbered-headings.ts";
+import { indentBehind, numberedHeadings } from "./numbered-headings.ts";
 import { typedItems } from "./typed-marks.ts";
 
 /** An item as it is found: with its mark, and where on its page mark and text begin. */
@@ -49,16 +49,22 @@ export function findLists(parts: readonly Part[]): { items: Map<Para, ListItem>;
   const items = new Map<Para, ListItem>(found);
   const markers = new Map([...found].map(([para, { marker }]) => [para, marker]));
   const numbered = numberedHeadings(parts, markers);
-  if (numbered)
-    for (const [para, { marker, level }] of numbered.skips) {
-      const own = para.role?.kind === "heading" ? para.role.level - 1 : 0;
-      const because = { file: "roles/numbered-headings", saw: "a heading whose number counts on" };
-      const indent = { start: 0, first: 0 };
-      const skip = lettersIn(marker.text);
-      items.set(para, { list: lists.length, level: level ?? own, skip, indent, because });
-      markers.set(para, marker);
+  if (numbered) {
+    const levelIn = ([para, { level }]: [Para, { level?: number }]) =>
+      level ?? (para.role?.kind === "heading" ? para.role.level - 1 : 0);
+    const levels = [...numbered.levels];
+    for (const [level, own] of Map.groupBy(numbered.skips, levelIn)) {
+      const indent = indentBehind(own.map(([para, { marker }]) => [para, marker]));
+      const known = levels[level];
+      if (known) levels[level] = { ...known, indent };
+      for (const [para, { marker }] of own) {
+        const because = { file: "roles/numbered-headings", saw: "a heading whose number counts on" };
+        items.set(para, { list: lists.length, level, skip: lettersIn(marker.text), indent, because });
+        markers.set(para, marker);
+      }
     }
-  if (numbered) lists.push(numbered.levels);
+    lists.push(levels);
+  }
   const joined = countedOn({ parts, items, markers, lists });
   findHanging(joined.items);
   return { items: joined.items, lists: joined.lists.map((levels) => ({ levels })) };

@@ -3,8 +3,10 @@ import { bareNumber } from "../lines/bare-numbers.ts";
 import { leadingMarker, textStartBehind } from "../lines/leading-marker.ts";
 import { type ListMarker, type NumberMarker, saidMarkerOf } from "../lines/list-marker.ts";
 import type { Para, Part } from "../model/parts.ts";
-import { type Row, rowSize, rowStart } from "../model/row.ts";
-import { numbersIn } from "./list-levels.ts";
+import { isLeftwards, type Row, rowSize, rowStart } from "../model/row.ts";
+import { alignmentOf } from "../text/paragraph-alignment.ts";
+import { type ListIndent, numbersIn, sameIndentPt } from "./list-levels.ts";
+import { gapBehind } from "./typed-marks.ts";
 
 /** Text that begins more em behind its number was set by a tab, as behind numbers that count by themselves. */
 const numberGapEm = 0.5;
@@ -34,6 +36,29 @@ function areOverClauses(parts: readonly Part[], items: ReadonlyMap<Para, ListMar
       named.add(above);
   }
   return named.size >= fewestNumbered;
+}
+
+/** Where text begins behind numbers of one level: at one place, to which a tab leads, or else behind a blank. */
+export function indentBehind(numbers: readonly (readonly [Para, NumberMarker])[]): ListIndent {
+  const all = numbers.map(([para, marker]) => tabBehind(para, marker));
+  const [first] = all;
+  const isOne = all.every((one) => first && one && isNear(one.start, first.start) && isNear(one.first, first.first));
+  if (!first || !isOne) return { start: 0, first: 0 };
+  const start = Math.round(first.start);
+  return { start, first: Math.round(first.start + first.first) - start };
+}
+
+const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= sameIndentPt;
+
+function tabBehind(para: Para, marker: NumberMarker): ListIndent | undefined {
+  const [row] = para.rows;
+  if (!row || isLeftwards(row) || alignmentOf(para).align === "center") return undefined;
+  const letters = [...marker.text].length;
+  const { gap, isBlank } = gapBehind(row, letters);
+  if (isBlank || gap <= 0) return undefined;
+  const edge = para.frame.left;
+  const [mark, text] = [rowStart(row), textStartBehind(row, letters)];
+  return { start: text - edge, first: mark - text };
 }
 
 const manyNumbers = 6;

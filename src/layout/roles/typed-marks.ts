@@ -1,6 +1,6 @@
 import { textStartBehind } from "../lines/leading-marker.ts";
 import type { Para } from "../model/parts.ts";
-import { isLeftwards, rowLeft, rowSize } from "../model/row.ts";
+import { isLeftwards, type Row, rowLeft, rowSize } from "../model/row.ts";
 
 /** A blank behind a mark is no wider than so many em, or than this share of the widest blank in the same line: what leads further is a tab. */
 const widestBlank = { em: 0.42, share: 1.15 };
@@ -58,6 +58,14 @@ function isTyped(paras: readonly Para[], items: ReadonlyMap<Para, MarkedItem>): 
 }
 
 function measured({ rows: [row = [], second] }: Para, letters: number): MeasuredItem {
+  const signs = [...(row[0]?.text ?? "")];
+  const below = second && second[0]?.page === row[0]?.page ? { below: rowLeft(second) } : {};
+  const isLong = /\d\.\d/.test(signs.slice(0, letters).join(""));
+  return { start: rowLeft(row), textAt: textStartBehind(row, letters), ...gapBehind(row, letters), isLong, ...below };
+}
+
+/** The room between a mark and its text, and whether it is a blank and no tab. */
+export function gapBehind(row: Row, letters: number): Pick<MeasuredItem, "gap" | "isBlank"> {
   const edges = row[0]?.pieces.flatMap((piece) => [...piece.edges]) ?? [];
   const signs = [...(row[0]?.text ?? "")];
   const last = signs.findLastIndex((sign, at) => at < letters && sign !== " ");
@@ -67,7 +75,5 @@ function measured({ rows: [row = [], second] }: Para, letters: number): Measured
   const textAt = textStartBehind(row, letters);
   const gap = textAt - (edges[2 * last + 1] ?? textAt);
   const isBlank = gap > 0 && gap < Math.max(widestBlank.em * rowSize(row), widestBlank.share * Math.max(0, ...blanks));
-  const below = second && second[0]?.page === row[0]?.page ? { below: rowLeft(second) } : {};
-  const isLong = /\d\.\d/.test(signs.slice(0, last + 1).join(""));
-  return { start: rowLeft(row), textAt, gap, isBlank, isLong, ...below };
+  return { gap, isBlank };
 }

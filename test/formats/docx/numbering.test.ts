@@ -54,6 +54,17 @@ test("an item that begins elsewhere than its list says so", () => {
   expect(paragraphWith(bodyOf(made([bullets], item("one", 0, 0), odd)), "odd")).toContain('<w:ind w:left="1000"/>');
 });
 
+test("a heading that counts begins where its list says, and one that begins elsewhere says so", () => {
+  const role = { kind: "heading", level: 1, list: 0 } as const;
+  const hung = { ...item("hung", 0, 0), role };
+  const centred = { ...item("centred", 0, 0), role, indent: { start: 0, end: 0, first: 0 } };
+  const xml = bodyOf(
+    made([numbers(1)], { ...hung, indent: { start: 18, end: 0, first: -18 } }, centred, { ...centred }),
+  );
+  expect(paragraphWith(xml, "hung")).not.toContain("<w:ind ");
+  expect(paragraphWith(xml, "centred")).toContain('<w:ind w:left="0" w:firstLine="0"/>');
+});
+
 test("an item of a list that is not there is text all the same", () => {
   const xml = bodyOf(made([], item("text", 4, 0)));
   expect(xml).toContain(">text<");

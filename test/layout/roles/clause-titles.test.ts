@@ -79,6 +79,12 @@ describe("titles of clauses", () => {
     expect(rolesOf(words).at(-1)).toBe("item 1 of list 0");
   });
 
+  test("have their text where a tab leads to behind their numbers", () => {
+    const { lists, sections } = flowOf([pageOf(contract(bold))], handMade);
+    expect(lists[0]?.levels[0]?.indent).toEqual({ start: 36, first: -36 });
+    expect(sections[0]?.blocks[1]).toMatchObject({ indent: { start: 36, first: -36 } });
+  });
+
   test("have the title of the document above them, centred and larger", () => {
     const words = [{ x: 230, y: 30, text: "SERVICES AGREEMENT", size: 13, bold: true }, ...contract(bold)];
     expect(headingsOf(words)[0]).toBe("title");
