@@ -22,6 +22,7 @@ const held: readonly (readonly [name: string, sizes: readonly string[]])[] = [
   ["r_three.pdf", ["5 × 4"]],
   ["r_open.pdf", ["5 × 4"]],
   ["r_open2.pdf", ["5 × 4"]],
+  ["invoice.pdf", ["6 × 7", "3 × 2"]],
   ["invoice-tagged.pdf", ["6 × 7", "3 × 2"]],
   ["pricelist.pdf", ["61 × 5"]],
 ];

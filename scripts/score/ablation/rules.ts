@@ -205,6 +205,8 @@ const tables: readonly Rule[] = [
   ...inFile("tables/sums-below.ts", sheets, [["takeSums", "[]"]]),
   ...inFile("tables/head-above.ts", sheets, [["takeHead", "[]"]]),
   ...inFile("tables/stream/table-parts.ts", sheets, [["tableParts", "[rows]"]]),
+  ...inFile("tables/stream/facts-beside.ts", sheets, [["withoutFacts", "[rows]"]]),
+  ...inFile("tables/stream/drawn-borders.ts", sheets, [["asDrawn", "[...borders]"]]),
   ...inFile("tables/turned-cells.ts", sheets, [["takeTurned", "[...lines]"]]),
   ...inFile("tables/join-tables.ts", sheets, [["joinTables", "[...parts]"]]),
   ...inFile("tables/stream-tables.ts", sheets, [

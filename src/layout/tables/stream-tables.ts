@@ -5,9 +5,12 @@ import type { Fill, Ruling } from "../model/page.ts";
 import type { Grid } from "../model/parts.ts";
 import { mergedRulings } from "../model/rulings.ts";
 import { type ColumnSpan, cellsOf, cutRow, placeInColumns } from "./stream/column-placement.ts";
+import { asDrawn } from "./stream/drawn-borders.ts";
 import { bordersBesideEmpty } from "./stream/empty-columns.ts";
+import { withoutFacts } from "./stream/facts-beside.ts";
 import { countFurtherLines } from "./stream/further-lines.ts";
 import { isContents, isFormulas, isListing, isTabbed } from "./stream/not-a-table.ts";
+import type { PartGround } from "./stream/part-cues.ts";
 import { ruledHeads } from "./stream/ruled-heads.ts";
 import { sideBySideTables } from "./stream/side-by-side.ts";
 import { bordersIn } from "./stream/stream-columns.ts";
@@ -95,7 +98,7 @@ function tablesAmong(lines: readonly Line[], page: StreamPage): { grids: Grid[];
   const { runs, ground, whole, rules } = tableRuns(lines, page);
   const grids: Grid[] = [];
   const taken = new Set<Line>();
-  for (const part of runs.flatMap((run) => tableParts(run, ground)).map(withoutHeading)) {
+  for (const part of runs.flatMap((run) => tablesIn(run, ground))) {
     const grid = gridOf(part, ground);
     if (!grid) continue;
     grids.push(grid);
@@ -110,6 +113,11 @@ function tablesAmong(lines: readonly Line[], page: StreamPage): { grids: Grid[];
   }
   return { grids, rest: lines.filter((line) => !taken.has(line)) };
 }
+
+const tablesIn = (run: readonly StreamRow[], ground: PartGround): (readonly StreamRow[])[] =>
+  tableParts(run, ground)
+    .flatMap((part) => withoutFacts(part, ground.rulings))
+    .map(withoutHeading);
 
 function runEnd(
   rows: readonly StreamRow[],
@@ -174,7 +182,11 @@ export function gridOf(run: readonly StreamRow[], ground: StreamPage & { isTyped
   const pieces = run.flatMap((row) => row.cells);
   const [left, right] = [Math.min(...pieces.map((cell) => cell.left)), Math.max(...pieces.map((cell) => cell.right))];
   const between = bordersIn(run);
-  const borders = [...between, ...bordersBesideEmpty(run, between)].sort((a, b) => a - b);
+  const borders = asDrawn(
+    [...between, ...bordersBesideEmpty(run, between)].sort((a, b) => a - b),
+    run,
+    ground.fills,
+  );
   if (borders.length === 0 || areBoxes(many, ground.rulings)) return undefined;
   const all = [left - 1, ...borders, right + 1];
   const cut = run.map((row) => cutRow(row, all));
