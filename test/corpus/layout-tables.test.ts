@@ -27,6 +27,26 @@ const held: readonly (readonly [name: string, sizes: readonly string[]])[] = [
   ["pricelist.pdf", ["61 × 5"]],
 ];
 
+test.skipIf(!hasCorpus)(
+  "bank.pdf: balances apart from one account over four pages, the row that a page parts whole",
+  async () => {
+    const parts = await read("bank.pdf");
+    expect(sizesIn(parts)).toEqual(["2 × 2", "79 × 5"]);
+    expect(parts.at(-1)?.kind).toBe("grid");
+    const [, account] = parts.flatMap((part) => (part.kind === "grid" ? [part] : []));
+    expect(account?.heads).toBe(1);
+    const last = account?.cells.filter(({ row }) => row === account.ys.length - 2) ?? [];
+    const texts = last.map(({ lines }) => lines.map(({ text }) => text).join(" "));
+    expect(texts).toEqual([
+      "04/03/2024",
+      "STANDING ORDER RENT FLAT 12 ELM ROAD REF JAN-24",
+      "461.03",
+      "",
+      "18,539.20 OD",
+    ]);
+  },
+);
+
 for (const [name, sizes] of held)
   test.skipIf(!hasCorpus)(`${name}: tables of ${sizes.join(" and ")} rows and columns`, async () => {
     expect(sizesIn(await read(name))).toEqual([...sizes]);

@@ -30,6 +30,7 @@ const regions: readonly Rule[] = [
     ["withoutShortPages", "edges"],
     ["isSaidAgain", "true"],
     ["isTableHead", "false"],
+    ["isHeadWithGapsBelow", "false"],
     ["countsInside", "new Map()"],
   ]),
   ...inFile("regions/page-frames.ts", word, [
@@ -207,6 +208,7 @@ const tables: readonly Rule[] = [
   ...inFile("tables/stream/table-parts.ts", sheets, [["tableParts", "[rows]"]]),
   ...inFile("tables/stream/facts-beside.ts", sheets, [["withoutFacts", "[rows]"]]),
   ...inFile("tables/stream/drawn-borders.ts", sheets, [["asDrawn", "[...borders]"]]),
+  ...inFile("tables/rows-over.ts", sheets, [["withRowsOver", "sheet"]]),
   ...inFile("tables/turned-cells.ts", sheets, [["takeTurned", "[...lines]"]]),
   ...inFile("tables/join-tables.ts", sheets, [["joinTables", "[...parts]"]]),
   ...inFile("tables/stream-tables.ts", sheets, [

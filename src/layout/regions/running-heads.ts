@@ -56,7 +56,8 @@ type EdgeRows = ReadonlyMap<Sheet, readonly EdgeRow[]>;
 
 /** The rows of each page that repeat, from its edges inwards. */
 function repeatedEdges(sheets: readonly Sheet[], isTagged: boolean): ReadonlyMap<Sheet, RunningHeads> {
-  const candidates: EdgeRows = new Map(sheets.map((sheet) => [sheet, edgeRows(sheet)]));
+  const heads = tableHeads(sheets);
+  const candidates: EdgeRows = new Map(sheets.map((sheet) => [sheet, edgeRows(sheet, heads)]));
   const repetitionOf = isTagged ? (_: Sheet, { row }: EdgeRow) => artifactIn(row) : repetitionAmong(candidates);
   const edges = new Map(
     [...candidates].map(([sheet, rows]): [Sheet, RunningHeads] => {
@@ -181,7 +182,7 @@ const artifactIn = (row: readonly Line[]): string | undefined =>
   isArtifact(row) ? "the file calls it an artifact" : undefined;
 
 /** Rows from the edges inwards, as long as they are near them and something is left of the page. */
-function edgeRows(sheet: Sheet): EdgeRow[] {
+function edgeRows(sheet: Sheet, heads: TableHeads): EdgeRow[] {
   const rows = knownRowsOf(sheet.lines);
   const { height } = sheet;
   const blocks = [...sheet.grids, ...sheet.shown].map(({ box }) => box);
@@ -194,11 +195,10 @@ function edgeRows(sheet: Sheet): EdgeRow[] {
   };
   const isUpper = (row: readonly Line[]) => (row[0]?.base ?? 0) < height / 2;
   // A page of a few lines has its foot among the first of them.
-  const upper = rows
-    .slice(0, mostEdgeRows)
-    .filter(
-      (row, at) => isUpper(row) && (isArtifact(row) || (isFree(row, true) && !isTableHead(rows.slice(at, at + 3)))),
-    );
+  const upper = rows.slice(0, mostEdgeRows).filter((row, at) => {
+    const isHead = isAmong(heads, row) || isTableHead(rows.slice(at, at + 3));
+    return isUpper(row) && (isArtifact(row) || (isFree(row, true) && !isHead));
+  });
   const lower = rows
     .slice(-mostEdgeRows)
     .reverse()
@@ -206,8 +206,48 @@ function edgeRows(sheet: Sheet): EdgeRow[] {
   return [...upper.map((row) => at(row, true)), ...lower.map((row) => at(row, false))];
 }
 
+const baseOf = ([first]: readonly Line[]): number => first?.base ?? 0;
+
+/** Where heads of tables of many columns stand among the upper rows of pages, by what they say. */
+type TableHeads = ReadonlyMap<string, readonly number[]>;
+
+/** What is a table's head on one page is that on all: on the last of them too few rows may be left to show it. */
+function tableHeads(sheets: readonly Sheet[]): TableHeads {
+  const heads = new Map<string, number[]>();
+  for (const { lines } of sheets) {
+    const rows = knownRowsOf(lines);
+    for (const [at, row] of rows.slice(0, mostEdgeRows).entries()) {
+      const below = rows.slice(at + 1, at + 1 + mostRowsBelow);
+      const isHead = isTableHead([row, ...below.slice(0, 2)]) || isHeadWithGapsBelow(row, below);
+      if (row.length < manyColumns || isAmong(heads, row) || !isHead) continue;
+      const heights = heads.get(keyOf(row)) ?? [];
+      heights.push(baseOf(row));
+      heads.set(keyOf(row), heights);
+    }
+  }
+  return heads;
+}
+
+const isAmong = (heads: TableHeads, row: readonly Line[]): boolean =>
+  heads.get(keyOf(row))?.some((at) => Math.abs(at - baseOf(row)) < sameHeightPt) ?? false;
+
 const closePitchEm = 2.2;
 const manyColumns = 4;
+const mostRowsBelow = 8;
+const sameEdgePt = 1.5;
+
+/** Rows of an account have gaps: an amount is paid out or in. All texts of its head but one have some below that begin, or end, where they do. */
+function isHeadWithGapsBelow(head: readonly Line[], below: readonly Line[][]): boolean {
+  if (head.length < manyColumns) return false;
+  const end = below.findIndex((row, at) => {
+    const [own, above] = [row[0], (below[at - 1] ?? head)[0]];
+    return !own || !above || own.base - above.base >= closePitchEm * own.size;
+  });
+  const texts = below.slice(0, end < 0 ? below.length : end).filter(({ length }) => length > 1);
+  const isOver = ({ box }: Line): boolean =>
+    texts.flat().some((text) => [0, 2].some((side) => Math.abs((text.box[side] ?? 0) - (box[side] ?? 0)) < sameEdgePt));
+  return texts.length > 1 && head.filter(isOver).length >= head.length - 1;
+}
 
 /** Rows of several pieces, each below one of the row above: a table that goes on repeats its head on each page. */
 function isTableHead([head = [], ...below]: readonly Line[][]): boolean {

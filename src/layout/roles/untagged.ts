@@ -4,6 +4,7 @@ import { ColumnPlan } from "../regions/column-plan.ts";
 import type { PageFrames } from "../regions/page-frames.ts";
 import { paddingOf } from "../tables/cell-padding.ts";
 import { joinTables } from "../tables/join-tables.ts";
+import { withRowsOver } from "../tables/rows-over.ts";
 import { alignColumns } from "../text/cell-alignment.ts";
 import { withCellParagraphs } from "../text/cell-text.ts";
 import { joinParas } from "../text/join-paragraphs.ts";
@@ -35,7 +36,13 @@ export function readUntagged(given: readonly Sheet[], about: FileInfo, body: num
 /** What stands on pages, joined where it goes on on the next one. */
 export function partsAsTheyStand(sheets: readonly Sheet[], body: number, frames: PageFrames): Part[] {
   const plan = new ColumnPlan();
-  const parts = sheets.flatMap((sheet) => partsInOrder(sheet, body, frames.of(sheet), plan));
+  let above: Part | undefined;
+  const parts = sheets.flatMap((sheet) => {
+    const whole = above?.kind === "grid" && above.page === sheet.number - 1 ? withRowsOver(sheet, above) : sheet;
+    const own = partsInOrder(whole, body, frames.of(sheet), plan);
+    above = own.findLast(({ kind }) => kind !== "shown");
+    return own;
+  });
   const bottoms = new Map(sheets.map((sheet) => [sheet.number, frames.of(sheet).bottom]));
   const joined = joinBesideTurned(parts, (level) => joinTables(joinParas(level), (page) => bottoms.get(page) ?? 0));
   return joined.map((part) => (part.kind === "grid" ? withTextInCells(part) : part));

@@ -1,3 +1,4 @@
+import { isAmount } from "../model/amount.ts";
 import type { Line } from "../model/line.ts";
 import type { Grid, GridCell, Part } from "../model/parts.ts";
 
@@ -135,7 +136,8 @@ function append(above: Grid, below: Grid): void {
   while (heads < most && next.rows[heads]?.length && textIn(own.rows[heads] ?? []) === textIn(next.rows[heads] ?? []))
     heads += 1;
   if (heads > 0) above.heads = Math.max(above.heads, heads);
-  const isParted = heads < next.rows.length && isRestOfRow(above, own, next.rows.slice(heads));
+  const isTold = above.ruled || heads > 0;
+  const isParted = isTold && heads < next.rows.length && isRestOfRow(above, own, next.rows.slice(heads));
   if (isParted) pourLines(own.rows.at(-1) ?? [], next.rows[heads] ?? []);
   const from = isParted ? heads + 1 : heads;
   for (const cells of next.rows.slice(from)) {
@@ -163,13 +165,16 @@ function shareBorders(above: Grid, below: Grid): void {
   }
 }
 
-/** A row that a page parts: its first cell, which every other row has, is empty on the next page. */
+/**
+ * A row that a page parts: its first cell, which every other row has, is empty on the next page. Without lines around it,
+ * words in one of its cells are the rest of a text: a sum has an amount.
+ */
 function isRestOfRow(above: Grid, own: GridRows, [rest = [], ...others]: readonly GridCell[][]): boolean {
   const last = own.rows.at(-1) ?? [];
+  const filled = rest.filter(({ lines }) => lines.length > 0);
   return (
-    above.ruled &&
     beginsEmpty(rest) &&
-    rest.some(({ lines }) => lines.length > 0) &&
+    (above.ruled ? filled.length > 0 : filled.length === 1 && !filled.some(hasAmount)) &&
     [...rest, ...last].every(({ rows }) => rows === 1) &&
     rest.every(({ column }) => last.some((cell) => cell.column === column)) &&
     own.rows.length - 1 + others.length > 1 &&
@@ -177,6 +182,8 @@ function isRestOfRow(above: Grid, own: GridRows, [rest = [], ...others]: readonl
     !others.some(beginsEmpty)
   );
 }
+
+const hasAmount = ({ lines }: GridCell): boolean => lines.some(({ text }) => isAmount(text));
 
 /** Lines of the next page go below those of the row's cells. */
 function pourLines(row: readonly GridCell[], rest: readonly GridCell[]): void {
