@@ -52,6 +52,15 @@ for (const [name, sizes] of held)
     expect(sizesIn(await read(name))).toEqual([...sizes]);
   });
 
+test.skipIf(!hasCorpus)("pricelist.pdf: the title of each group is one cell over all columns", async () => {
+  const wide = (await read("pricelist.pdf")).flatMap((part) =>
+    part.kind === "grid" ? part.cells.filter(({ columns }) => columns === 5) : [],
+  );
+  expect(wide.map(({ lines }) => lines.map(({ text }) => text).join(" "))).toEqual([
+    ...["Fasteners", "Hand tools", "Power tools", "Paint & brushes", "Garden"],
+  ]);
+});
+
 test.skipIf(!hasCorpus)(
   "timetable.pdf: two tables, the second over two pages, with a note and a heading between them",
   async () => {

@@ -194,7 +194,10 @@ const tables: readonly Rule[] = [
     ["fillEdges", "[]"],
     ["isHighlight", "false"],
   ]),
-  ...inFile("tables/striped-rows.ts", sheets, [["stripeEdges", "[]"]]),
+  ...inFile("tables/striped-rows.ts", sheets, [
+    ["stripeEdges", "[]"],
+    ["groupRows", "[]"],
+  ]),
   ...inFile("tables/split-bands.ts", sheets, [["splitBands", "undefined"]]),
   ...inFile("tables/tall-cells.ts", sheets, [["splitTall", "undefined"]]),
   ...inFile("tables/parted-cells.ts", sheets, [

@@ -1,3 +1,4 @@
+import { countWhile } from "../model/binary-search.ts";
 import type { Box } from "../model/box.ts";
 import type { Line } from "../model/line.ts";
 import { boxOf, rowsOf } from "../model/line.ts";
@@ -101,7 +102,33 @@ function sidesOf(table: readonly Stripe[], { fills, rulings, lines }: StripedPag
   const above = top === first.top && isStriped ? rowsAbove(first, { fills, lines }, isRowIn) : [top];
   const level = [...above, ...table.flatMap((one) => [one.top, one.bottom]), bottom];
   const box: Box = [left, Math.min(...above), right, bottom];
-  return [...level.map((at) => unseenRuling(box, true, at)), ...xs.map((at) => unseenRuling(box, false, at))];
+  const whole = groupRows(box, { fills, lines });
+  const sides = [0, ...whole.map((one) => one.bottom)].map((from, at): Box => {
+    return [left, Math.max(box[1], from), right, whole[at]?.top ?? bottom];
+  });
+  return [
+    ...[...level, ...whole.flatMap((one) => [one.top, one.bottom])].map((at) => unseenRuling(box, true, at)),
+    ...[left, right].map((at) => unseenRuling(box, false, at)),
+    ...sides.flatMap((own) => (own[3] > own[1] ? xs.slice(1, -1).map((at) => unseenRuling(own, false, at)) : [])),
+  ];
+}
+
+/** Titles of groups among the rows of a table, such as "Hand tools": one text on a ground over all columns. */
+function groupRows(
+  [left, top, right, bottom]: Box,
+  { fills, lines }: Omit<StripedPage, "rulings">,
+): { top: number; bottom: number }[] {
+  const found: { top: number; bottom: number }[] = [];
+  const beside = lines.filter(({ box }) => box[0] < right && box[2] > left);
+  const bases = beside.map(({ base }) => base).sort((a, b) => a - b);
+  for (const { box, colour } of fills.toSorted((a, b) => a.box[1] - b.box[1])) {
+    const isWhole = Math.abs(box[0] - left) < samePlacePt && Math.abs(box[2] - right) < samePlacePt;
+    const isWithin = box[1] > top - touchingPt && box[3] < bottom + touchingPt;
+    if (colour === "#ffffff" || !isWhole || !isWithin || box[1] < (found.at(-1)?.bottom ?? top) - touchingPt) continue;
+    const texts = countWhile(bases, (base) => base < box[3]) - countWhile(bases, (base) => base <= box[1]);
+    if (texts === 1) found.push({ top: box[1], bottom: box[3] });
+  }
+  return found;
 }
 
 /** Lines between its columns tell all that its ground does, and where it has none as well. */
