@@ -20,6 +20,8 @@ export interface Holdings extends Required<Omit<OfficePromise, "format" | "numbe
   shared: string[];
   /** The words that every page shows: of headers, footers and what lies below slides. */
   repeated: Words;
+  /** Words of rows that a program repeats on each page that their table goes over to. */
+  heads: Words;
   /** Numbers in cells of a spreadsheet, as they are stored. */
   values: string[];
   /** References to notes. */
@@ -32,6 +34,7 @@ export const noHoldings = (): Holdings => ({
   pictures: 0,
   shared: [],
   repeated: new Words(),
+  heads: new Words(),
   values: [],
   notes: 0,
 });
@@ -76,6 +79,7 @@ export class Finder implements XmlListener {
   #value: string | undefined;
   #type = "";
   #place = { column: "", row: "" };
+  #isHead = false;
   /** The first cell that stands where another does, or before it: programs show one of the two. */
   misplaced: string | undefined;
 
@@ -92,6 +96,7 @@ export class Finder implements XmlListener {
     else if (letters.has(key) || printedEdges.has(key)) this.#isText = true;
     else if (key === watermark) this.#repeat(attributes.find(({ local }) => local === "string")?.value ?? "");
     else if (parting.has(key)) this.#part(key);
+    else if (key === "w:tblHeader") this.#isHead = true;
     else if (tables.has(key)) this.holdings.tables += 1;
     else if (pictures.has(key)) this.holdings.pictures += 1;
   }
@@ -107,6 +112,7 @@ export class Finder implements XmlListener {
     else if (letters.has(key)) this.#isText = false;
     else if (printedEdges.has(key)) this.#edge();
     else if (key === "w:sdt") this.#text += " ";
+    else if (key === "w:tr") this.#isHead = false;
     else if (ends.has(key)) this.#paragraph(key);
   }
 
@@ -125,6 +131,7 @@ export class Finder implements XmlListener {
     else if (key === "x:si") this.holdings.shared.push(unspelled(this.#text));
     else this.holdings.words.add(this.#text);
     if (this.isRepeated) this.#repeat(this.#text);
+    if (this.#isHead) this.holdings.heads.add(this.#text);
     this.#text = "";
   }
 

@@ -40,7 +40,7 @@ export class DrawnText {
 
   /** Lines of which a finished file lacks letters. */
   missingIn(held: FileText): LostLine[] {
-    const found = new RemainingWords(held);
+    const found = new RemainingWords(held, new Set(this.#lines.map(({ page }) => page)).size);
     const lines = this.#lines.map((line) => ({ ...line, due: found.dueOf(line) }));
     for (const { due } of lines) for (const word of due) found.take(word);
     let made = 0;

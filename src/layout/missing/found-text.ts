@@ -7,6 +7,8 @@ export interface FileText {
   words: Words;
   /** The words among these that every page shows, whatever their number. */
   repeated: Words;
+  /** Words of rows that a program repeats on each page that their table goes over to. */
+  heads?: Words;
   /** Numbers in cells of a spreadsheet. */
   values: readonly string[];
   /** How many notes are referred to. */
@@ -63,12 +65,15 @@ export class RemainingWords {
   readonly #isCounting: boolean;
   readonly #flows: boolean;
 
-  constructor({ format, words, repeated, values, notes }: FileText) {
+  constructor({ format, words, repeated, heads, values, notes }: FileText, pages = 1) {
     this.#notes = notes;
     this.#isCounting = format !== "xlsx" && format !== "csv";
     this.#flows = format !== "pptx";
     for (const [word, times] of words)
       for (const part of wordsOf(word)) this.#left.set(part, (this.#left.get(part) ?? 0) + times);
+    // The pages show a table's head again where it goes on; on no more of them than there are.
+    for (const [word, times] of heads ?? [])
+      for (const part of wordsOf(word)) this.#left.set(part, (this.#left.get(part) ?? 0) + times * (pages - 1));
     this.#endless = new Set([...[...repeated].flatMap(([word]) => wordsOf(word)), ...values.flatMap(shownAs)]);
   }
 

@@ -41,6 +41,16 @@ describe("text that is drawn on pages and lacks in a file", () => {
     expect(drawn.missingIn(held(""))).toHaveLength(3);
   });
 
+  test("the head of a table is shown again on each page that it goes over to, and no more often", () => {
+    const lines = ["Date Amount", "first entry"];
+    const drawn = ofPages(lines, ["moved down", "Date Amount"]);
+    const file = { ...held("Date Amount first entry moved down"), heads: words("Date Amount") };
+    expect(drawn.missingIn(file)).toEqual([]);
+    expect(drawn.missingIn({ ...file, heads: new Words() })).toEqual([{ page: 1, text: "Date Amount" }]);
+    const thrice = ofPages(lines, ["moved down", "Date Amount", "Date Amount"]);
+    expect(thrice.missingIn(file)).toHaveLength(1);
+  });
+
   test.each([
     ["joined over two lines", ["in obser-", "vations of it"], "in observations of it"],
     [
