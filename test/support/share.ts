@@ -1,9 +1,9 @@
 /**
  * Whatever is judged pair by pair (a file and a tool, a picture and a format), or file by file where there are many, takes
- * longer than a run of CI has. It takes a fifth of them, drawn by the commit, the same ones whenever a commit is tried again:
- * all of them in five commits or so. Without the variable all are judged.
+ * longer than a run of CI has. It takes a tenth of them, drawn by the commit, the same ones whenever a commit is tried again:
+ * all of them in ten commits or so. Without the variable all are judged.
  */
-const shares = 5;
+const shares = 10;
 const said = process.env.CORPUS_SHARE;
 const mine = said === undefined || said === "all" ? undefined : Number.parseInt(said.slice(0, 8), 16) % shares;
 if (Number.isNaN(mine)) throw new Error(`CORPUS_SHARE is a commit or "all", but it is "${said}"`);
