@@ -128,10 +128,14 @@ const uncounted = (text: string): string =>
     .join(" ");
 
 /** Words of the heads of tables that go on over pages: they are drawn on each, and are one table's head once. */
-function headWords({ truth }: Case): Set<string> {
+function headWords({ truth, told }: Case): Set<string> {
   const long = tablesOf(truth).filter(({ pages = 1 }) => pages > 1);
   const cells = long.flatMap((table) => table.cells.filter(({ row }) => row < table.headRows));
-  return new Set(cells.flatMap(({ text }) => bare(text)));
+  // Of a file without a truth the result's own tables tell.
+  const first = told.blocks.flatMap((block) =>
+    block.kind === "table" ? block.cells.filter(({ row }) => row === 0) : [],
+  );
+  return new Set((truth.template === "none" ? first : cells).flatMap(({ text }) => bare(text)));
 }
 
 /**
