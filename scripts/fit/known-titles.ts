@@ -20,7 +20,7 @@ export interface KnownDeck {
   titled: number;
 }
 
-/** What may be the title of each slide of a PDF, whose tags are not looked at: they would tell. */
+/** The candidates for the title of each slide of a PDF, whose tags are not looked at: they would tell. */
 const choicesIn = task(async (bytes: Uint8Array): Promise<TitleChoice[]> => {
   const pages: Page[] = [];
   const { about } = await contentsOf(bytes, {}, (page) => pages.push(page), "drawings");

@@ -131,7 +131,7 @@ const uncounted = (text: string): string =>
 function headWords({ truth, told }: Case): Set<string> {
   const long = tablesOf(truth).filter(({ pages = 1 }) => pages > 1);
   const cells = long.flatMap((table) => table.cells.filter(({ row }) => row < table.headRows));
-  // Of a file without a truth the result's own tables tell.
+  // The result's own tables tell heads where a file has no truth.
   const first = told.blocks.flatMap((block) =>
     block.kind === "table" ? block.cells.filter(({ row }) => row === 0) : [],
   );

@@ -60,7 +60,7 @@ export const bareEnvironment = (folder: string): Record<string, string> => ({
 const ofTheSystem = /^(PATH|HOME|LANG|LC_\w+|TZ|TMPDIR|LD_LIBRARY_PATH|(FONTCONFIG|XDG|MALLOC|BUN|OMP|VIPS)_\w+)$/;
 const secrets = ["SECRET", "DATABASE_URL", "REDIS_URL", "METRICS"];
 
-/** What of the environment an engine's child is to know: the settings, without those that open stores and sign cookies. */
+/** The environment of an engine's child: the settings, without those that open stores and sign cookies. */
 export function childEnvironment(environment: NodeJS.ProcessEnv = process.env): Record<string, string> {
   const settings = settingNames();
   const passed = Object.entries(environment).filter(

@@ -1,7 +1,7 @@
 import type { Progress } from "#formats/wire/progress.ts";
 import type { Asides, Failure } from "./failure.ts";
 
-/** What a call is for: a task, a task that leaves functions in its child, or one of these functions. */
+/** A call addresses a task, a task that leaves functions in its child, or one of these functions. */
 export type Addressee = "task" | "holder" | "held";
 
 /** What goes to a child, and what comes back. */

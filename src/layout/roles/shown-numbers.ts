@@ -44,7 +44,7 @@ class Counter {
   ) {}
 
   /** What the next item of this level will bear. */
-  next(level: number): string | Mark["kind"] {
+  next(level: number): string {
     this.#counts.length = Math.min(this.#counts.length, level + 1);
     const own = this.levels[level];
     const begun = this.#counts[level];

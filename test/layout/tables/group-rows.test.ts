@@ -3,7 +3,7 @@ import type { Fill } from "#layout/model/page.ts";
 import { bodyOf, flowOf, pageOf, type Words } from "#support/made-pages.ts";
 
 const sides = [50, 130, 330, 420];
-const high = 18;
+const rowHeightPt = 18;
 const rows = [
   ["A-1", "Zinc bolt", "6.35"],
   ["A-2", "Nylon brush", "2.13"],
@@ -18,10 +18,10 @@ const rows = [
 /** Every other row is shaded cell by cell, and the title of a group in one area over all columns. */
 const pageWith = (texts: readonly (readonly string[])[]) => {
   const words = texts.flatMap((row, at) =>
-    row.map((text, column): Words => ({ x: (sides[column] ?? 0) + 4, y: 113 + at * high, text })),
+    row.map((text, column): Words => ({ x: (sides[column] ?? 0) + 4, y: 113 + at * rowHeightPt, text })),
   );
   const fills = texts.flatMap((_, at): Fill[] => {
-    const [top, bottom] = [100 + at * high, 100 + (at + 1) * high];
+    const [top, bottom] = [100 + at * rowHeightPt, 100 + (at + 1) * rowHeightPt];
     if (at === 3) return [{ box: [50, top, 420, bottom], colour: "#eeeeee" }];
     if (at % 2 === 1) return [];
     return sides.slice(1).map((to, column) => ({ box: [sides[column] ?? 0, top, to, bottom], colour: "#fafafa" }));

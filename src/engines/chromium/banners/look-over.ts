@@ -31,7 +31,7 @@ export const lookOver = `(() => {${reading}
   over.found = [];
   over.hosts = [];
   over.frames = [];
-  // It is noted from here on whether the page changes by itself.
+  // The watch notes whether the page changes by itself.
   over.watch ??= new MutationObserver(() => { over.hasChanged = true; });
   const watch = (tree) => over.watch.observe(tree, { subtree: true, childList: true, attributes: true });
   watch(document);

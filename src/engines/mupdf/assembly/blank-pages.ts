@@ -11,7 +11,7 @@ const mostPixels = 2_000_000;
 const least = 4;
 /** Shades of grey by which ink does so in a picture, and not the paper of a scan from itself. */
 const contrast = 48;
-/** What is no larger on a scan is dust, and what stands in this share of its sides may be the scanner's lid. */
+/** Specks of a scan that are no larger are dust, and marks in this share of its sides may be the scanner's lid. */
 const speck = 3;
 const edge = 0.04;
 /** A scan covers at least this share of the paper. */

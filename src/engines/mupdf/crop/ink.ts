@@ -21,7 +21,7 @@ export interface Mark {
 
 /** What is seen of a page's glyphs. */
 export interface Inks {
-  /** What is drawn that begins at a point. */
+  /** The drawing of the glyph that begins at a point. */
   at(origin: Point): Inked | undefined;
   /** The nearest drawing of a mark, if there is one so near. */
   mark(text: string, origin: Point, within: number): Mark | undefined;

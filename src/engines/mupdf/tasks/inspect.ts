@@ -11,7 +11,7 @@ export interface Inspection {
   signed: boolean;
   /** MuPDF found faults in the file and read past them. */
   repaired: boolean;
-  /** What is wrong with a PDF that another program made. */
+  /** The faults of a PDF that another program made. */
   verdict: Verdict;
   /** As shown: in points, with the rotation applied. */
   sizes: { width: number; height: number; rotation: number }[];
