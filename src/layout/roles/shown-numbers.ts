@@ -1,4 +1,4 @@
-import { romanNumeral } from "#formats/pages/numbering.ts";
+import { spelled } from "#formats/flow/marks.ts";
 import type { ListMarker } from "../lines/list-marker.ts";
 import type { Para, Part } from "../model/parts.ts";
 import { type Levels, type ListItem, markAbove, markOf, numbersIn } from "./list-levels.ts";
@@ -55,29 +55,18 @@ class Counter {
 
   #shown(level: number): string {
     const mark = this.levels[level]?.mark;
-    return mark?.kind === "number" ? written[mark.style](this.#counts[level] ?? mark.start) : "";
+    return mark?.kind === "number" ? spelled(this.#counts[level] ?? mark.start, mark.style) : "";
   }
 }
 
 const startOf = (mark: Mark | undefined): number => (mark?.kind === "number" ? mark.start : 1);
-
-const lettersOf = (number: number): string =>
-  String.fromCharCode(97 + ((number - 1) % 26)).repeat(Math.ceil(number / 26));
-
-const written = {
-  decimal: String,
-  "lower-letter": lettersOf,
-  "upper-letter": (number: number) => lettersOf(number).toUpperCase(),
-  "lower-roman": (number: number) => romanNumeral(number).toLowerCase(),
-  "upper-roman": (number: number) => romanNumeral(number).toUpperCase(),
-} as const;
 
 /** Whether a mark is as it is to be shown; one that is read leftwards has its dot in front. */
 function isShown(shown: string, marker: ListMarker, level: number): boolean {
   const own = markOf(marker, level);
   if (own.kind === "bullet" || marker.kind === "bullet") return own.kind === "bullet" && own.sign === shown;
   const { before, after, style, value, depth } = marker;
-  const number = depth > 1 ? numbersIn(marker).join(".") : written[style](value);
+  const number = depth > 1 ? numbersIn(marker).join(".") : spelled(value, style);
   return shown === `${before}${number}${after}`;
 }
 
