@@ -1,6 +1,6 @@
 import { parseAddress } from "./internet-address.ts";
 
-/** What the registries of IANA keep for special purposes (RFC 6890 and those after it): none of it is the public web. */
+/** The blocks that IANA reserves for special purposes (RFC 6890 and those after it): none of them is the public web. */
 const special = [
   "0.0.0.0/8",
   "10.0.0.0/8",

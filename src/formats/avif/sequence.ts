@@ -8,7 +8,7 @@ export interface AvifSequence {
   delaysMs: number[];
   /** The nth frame as a file of its own. */
   still(index: number): Uint8Array;
-  /** Its alpha, as a grey picture. */
+  /** The frame's alpha, as a grey picture. */
   alpha: ((index: number) => Uint8Array) | undefined;
   /** Frames that a reader decodes in all: each one needs all those since the last that stands alone. */
   decodes: number;
@@ -59,7 +59,7 @@ function still(bytes: Uint8Array, track: Track, index: number): Uint8Array {
   return Buffer.concat([type, meta(track, place, data.length), box("mdat", data)]);
 }
 
-/** What a reader of stills asks for: ISO/IEC 23008-12, 6 and AV1 Image File Format, 2. */
+/** Writes the `meta` box, which readers of stills ask for: ISO/IEC 23008-12, 6 and AV1 Image File Format, 2. */
 function meta({ width, height, configuration, colours }: Track, offset: number, length: number): Uint8Array {
   const full = numbers([4, 0]);
   const essential = 0x80;

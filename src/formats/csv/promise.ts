@@ -3,7 +3,7 @@ import { type TextPromise, Words } from "../ooxml/promise.ts";
 import { tokensOf } from "../seen-text/tokens.ts";
 import { shownIn } from "./write.ts";
 
-/** What of a sheet must be found in the text that is written of it. */
+/** Lists what the text that is written of a sheet must hold. */
 export function csvPromiseOf({ rows }: Pick<Worksheet, "rows">): TextPromise {
   const words = new Words();
   for (const { cells } of rows) for (const cell of cells) words.add(tokensOf(shownIn(cell)));

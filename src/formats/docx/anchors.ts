@@ -15,7 +15,7 @@ export const distances = { distT: 0, distB: 0, distL: 0, distR: 0 };
 
 const offset = (points: number): string => element("wp:posOffset", {}, String(Math.round(points * 12_700)));
 
-/** What takes no room in its line. In the order of the schema (CT_Anchor). */
+/** Anchors something that takes no room in its line, in the order of the schema (CT_Anchor). */
 export const anchored = (
   { id, left, top, isBehind, isTextAround, extent }: Anchor,
   content: readonly string[],

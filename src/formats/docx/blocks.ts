@@ -8,7 +8,7 @@ import { gapXml, paragraphXml, pictureXml } from "./paragraphs.ts";
 import { called } from "./style-names.ts";
 import { tableXml } from "./tables.ts";
 
-/** What flows, one block behind the other; `section` is the end of a section, which its last paragraph says. */
+/** Writes blocks one behind the other; `section` is the end of a section, which its last paragraph bears. */
 export function blocksXml(blocks: readonly Block[], leaf: Leaf, section = ""): string {
   const parts = blocks.map((block, index) => {
     const next = blocks[index + 1];

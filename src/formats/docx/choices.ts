@@ -16,7 +16,7 @@ function nothing({ width, look }: Choice): string {
 
 const most = { title: 64, options: 500 };
 
-/** What can be filled in, as a content control (ECMA-376, part 1, 17.5.2). */
+/** Writes a field to fill in or choose from as a content control (ECMA-376, part 1, 17.5.2). */
 export function choiceXml(choice: Choice, id: number, dress: Dress): string {
   const { of, value, title } = choice;
   const isEmpty = of !== "check" && value === "";
@@ -37,7 +37,7 @@ export function choiceXml(choice: Choice, id: number, dress: Dress): string {
 const box = { open: "\u2610", ticked: "\u2612" };
 
 const kinds: Record<Choice["of"], (choice: Choice) => string> = {
-  // What is plain text has no look of its own in LibreOffice.
+  // LibreOffice gives a control of plain text no look of its own.
   text: () => element("w:richText"),
   check: ({ value }) =>
     element(

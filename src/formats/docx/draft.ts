@@ -10,7 +10,7 @@ import type { Places } from "./places.ts";
 import type { StyleSheet } from "./style-sheet.ts";
 import type { GridStyle } from "./table-style.ts";
 
-/** What all parts of a document share while it is written. */
+/** Facts that all parts of a document share while it is written. */
 export interface Draft {
   document: Document;
   sheet: StyleSheet;
@@ -32,7 +32,7 @@ export interface Leaf {
   notes?: Notes;
 }
 
-/** What a part refers to, each once. */
+/** The relations of a part, each once. */
 export class Relations {
   readonly #known = new Map<string, number>();
   readonly list: Relation[] = [];

@@ -3,7 +3,7 @@ import { isEastAsian } from "../model/families.ts";
 import { element, xmlOf } from "../ooxml/xml.ts";
 import { main, valued } from "./names.ts";
 
-/** What every Word has of a kind: it takes it where a font is not on the machine. */
+/** For each kind of font, one that every Word has: it takes the place of a font that is missing. */
 const kinds = {
   serif: { family: "roman", pitch: "variable", instead: "Times New Roman" },
   sans: { family: "swiss", pitch: "variable", instead: "Arial" },

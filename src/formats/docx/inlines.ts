@@ -13,7 +13,10 @@ import type { NamedStyle } from "./style-sheet.ts";
 export interface Line {
   style: NamedStyle;
   rightToLeft: boolean;
-  /** Its entries look as their style says, not as links do, and their numbers are filled in. */
+  /**
+   * The line is an entry of a table of contents: it looks as its style says, not as links do, and its numbers are
+   * filled in.
+   */
   isContents: boolean;
 }
 
@@ -22,7 +25,7 @@ interface Group {
   inlines: Inline[];
 }
 
-/** What stands in a paragraph; neighbours that lead to the same place are one link. */
+/** Writes the content of a paragraph; neighbours that lead to the same place are one link. */
 export const inlinesXml = (content: readonly Inline[], line: Line, leaf: Leaf): string =>
   groupsOf(joined(content), leaf)
     .map(({ link, inlines }) =>

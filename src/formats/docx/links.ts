@@ -3,10 +3,10 @@ import { isParagraph, stopsOf } from "../model/walk.ts";
 import { type Worn, wornOf } from "./look.ts";
 import { Tally } from "./tally.ts";
 
-/** What links differ by from the text around them: their style says it. */
+/** The difference between links and the text around them, which their style tells. */
 export type LinkLook = Pick<Worn, "colour" | "underline">;
 
-/** What people know as a link, where the document has none to go by. */
+/** The usual look of links, where the document has none to go by. */
 const usual: LinkLook = { colour: "0563C1", underline: true };
 
 export function linkLookOf(document: Document): LinkLook {

@@ -52,11 +52,11 @@ export interface Said {
   script: Script;
   language?: string | undefined;
   text?: string;
-  /** It stands in text that runs to the left. */
+  /** The run stands in text that runs to the left. */
   isAmongRight?: boolean;
 }
 
-/** What makes a run look otherwise than its paragraph's style; nothing where nothing does. */
+/** Writes the difference between a run's look and that of its paragraph's style; "" where there is none. */
 export const runProperties = (worn: Worn, base: Worn, said: Said): string =>
   around(
     "w:rPr",

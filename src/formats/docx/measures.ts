@@ -10,7 +10,7 @@ export const twips = (points: number): number => Math.round(bounded(points) * 20
 /** Half points, which letters are measured in. */
 export const halves = (points: number): number => Math.max(2, Math.round(bounded(points) * 2));
 
-/** What pictures are measured in: 914,400 to the inch. */
+/** English metric units, which pictures are measured in: 914,400 to the inch. */
 export const emus = (points: number): number => Math.max(1, Math.round(bounded(points) * 12_700));
 
 /** Lines as a multiple of what the font wants, in 240ths. */

@@ -8,7 +8,7 @@ const opening = /<w:p(?: [^>]*)?>(?:<w:pPr>.*?<\/w:pPr>)?/s;
 /** Beyond the ids of what a document has of its own. */
 const firstId = 1_000_000;
 
-/** Its name among the places of the PDF, by which of the blocks it is. */
+/** The name of a block's bookmark, by the block's number; in the PDF it becomes the name of a place. */
 export const markOf = (side: "first" | "last", at: number): string => `${side}${at}`;
 
 /** Whether a block of the text is what a paragraph between tables is, and no part of the document. */
@@ -38,14 +38,14 @@ function marked(xml: string, index: number): string {
   }
   const row = xml.lastIndexOf("<w:tr>");
   const begun = behindOpening(xml.slice(0, row), first);
-  // What comes before a table of one row has no paragraph.
+  // The part before a table of one row has no paragraph.
   const lastRow = begun.includes(first) ? xml.slice(row) : behindOpening(xml.slice(row), first);
   return begun + endMarked(lastRow, last);
 }
 
 /** Marks the end of that cell of a row which says most, as it tells how high the row is. */
 function endMarked(row: string, last: string): string {
-  // What a cell from above covers has no place of its own.
+  // A cell that one from above covers has no place of its own.
   const cells = row.split(/(?=<w:tc>)/);
   const said = cells.map((cell) => (isPlace(cell) ? cell.replace(/<[^>]*>/g, "").length : -1));
   const most = Math.max(...said);

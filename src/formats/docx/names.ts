@@ -16,7 +16,7 @@ export const main = {
 
 export const picture = `${schemas}/drawingml/2006/picture`;
 
-/** What a part is, by the last words of its type. */
+/** Gives a part's content type, by its last words. */
 export const typeOf = (kind: string): string =>
   `application/vnd.openxmlformats-officedocument.wordprocessingml.${kind}+xml`;
 
@@ -28,7 +28,7 @@ export const valued = (name: string, value: Value): string => element(name, { "w
 /** The same where there is something to say. */
 export const told = (name: string, value: Value): string => (value === undefined ? "" : valued(name, value));
 
-/** What is on or off; nothing is said where it is as it was. */
+/** Turns a property on or off; an unchanged one is left out. */
 export const toggled = (name: string, is: boolean, was: boolean): string =>
   is === was ? "" : is ? element(name) : valued(name, 0);
 

@@ -16,7 +16,7 @@ import { type NamedStyle, standingFor } from "./style-sheet.ts";
 import { borderXml } from "./table-style.ts";
 import { turnedXml } from "./turned-texts.ts";
 
-/** What a paragraph has beside its own: marks of fields and notes around its text, the end of a section. */
+/** Additions to a paragraph: marks of fields and notes around its text, the end of a section. */
 export interface Extra {
   before?: string;
   after?: string;

@@ -1,7 +1,7 @@
 import type { Block, Document, Inline } from "../model/document.ts";
 import { type OfficePromise, Words } from "../ooxml/promise.ts";
 
-/** What of a document must be found in the file that is written of it. */
+/** Lists what the file that is written of a document must hold. */
 export function promiseOf(document: Document): OfficePromise {
   const count = new Count(document);
   for (const section of document.sections) count.blocks(section.blocks);
@@ -27,7 +27,7 @@ class Count {
     for (const block of blocks) this.#block(block);
   }
 
-  /** What repeats from section to section is one part. */
+  /** Counts a header or footer once, though it repeats from section to section. */
   once(blocks: readonly Block[]): void {
     const key = JSON.stringify(blocks);
     if (!this.#known.has(key)) this.blocks(blocks);
@@ -52,7 +52,7 @@ class Count {
   }
 }
 
-/** What a program fills in, and what people do, stands by itself. */
+/** Gives the text of an inline; text that a program or a reader fills in stands by itself, between blanks. */
 function textOf(inline: Inline): string {
   if (inline.kind === "span") return inline.text;
   if (inline.kind === "field") return ` ${inline.text} `;

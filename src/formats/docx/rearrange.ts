@@ -6,7 +6,7 @@ import { lineOf, twips } from "./measures.ts";
 import { isGap } from "./measuring.ts";
 
 const part = "word/document.xml";
-/** What may come behind spacing in the properties of a paragraph (CT_PPrBase). */
+/** Elements that come behind the spacing in a paragraph's properties (CT_PPrBase). */
 const behind =
   /<w:(?:ind|contextualSpacing|mirrorIndents|suppressOverlap|jc|textDirection|textAlignment|outlineLvl|rPr|sectPr)[ >/]|<\/w:pPr>/;
 

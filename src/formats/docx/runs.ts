@@ -29,7 +29,7 @@ const propertiesOf = (
   said: Pick<Said, "script" | "text" | "isAmongRight">,
 ): string => runProperties(worn, base, { ...said, language, ...(style === undefined ? {} : { style }) });
 
-/** What is no letter in a text has an element of its own in Word. */
+/** Characters of a text that are elements of their own in Word. */
 const special: Readonly<Record<string, string>> = {
   "\t": element("w:tab"),
   "\n": element("w:br"),

@@ -3,7 +3,7 @@ import { element } from "../ooxml/xml.ts";
 import { lineOf, twips } from "./measures.ts";
 import { toggled, valued } from "./names.ts";
 
-/** What a style says of how its paragraphs stand. */
+/** The alignment, indents and distances of paragraphs. */
 export interface Shape {
   align: Paragraph["align"];
   start: number;
@@ -47,7 +47,7 @@ export const keepsNext = (shape: Shape, base: Shape): string => toggled("w:keepN
 const leaders = { dots: "dot", line: "underscore" } as const;
 type Tab = Shape["tabs"][number];
 
-/** Its own tabs; those of its style that it has not are taken away. */
+/** Writes the paragraph's own tabs, and clears tabs of its style that it lacks. */
 export function tabStops({ tabs }: Shape, base: Shape): string {
   const keys = new Set(tabs.map(tabKey));
   const places = new Set(tabs.map(({ at }) => twips(at)));

@@ -10,7 +10,7 @@ export interface Shaped extends Pick<Anchor, "left" | "top" | "isBehind"> {
   name: string;
   width: number;
   height: number;
-  /** What a text box has and others have not. */
+  /** Attributes of `wps:cNvSpPr`, which text boxes have and others lack. */
   properties?: Record<string, string | number>;
   fill: string;
   text?: string;

@@ -4,7 +4,7 @@ export interface Called {
   /** Names that Word knows are spelled as it spells them in a file: then it shows them in the user's language. */
   name: string;
   base?: string;
-  /** What a paragraph behind one of it gets. */
+  /** The style of the paragraph that somebody types behind one of this style. */
   next?: string;
   /** The level of a heading in the outline, the first of them 0. */
   outline?: number;

@@ -43,7 +43,7 @@ export function styleSheetOf(document: Document): StyleSheet {
   return { styles: [...styles.values()], fonts, named, of: (block) => named(given.get(block) ?? called.normal) };
 }
 
-/** What people expect in the list of styles, whether it is used or not. */
+/** Styles that people expect in the list, whether they are used or not. */
 const always: readonly Called[] = [
   ...[called.normal, called.title, called.subtitle],
   ...headingLevels.slice(0, 6).map(heading),

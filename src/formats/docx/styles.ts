@@ -32,7 +32,7 @@ export function stylesPart(document: Document, sheet: StyleSheet, links: LinkLoo
 
 const hidden = [element("w:semiHidden"), element("w:unhideWhenUsed")];
 
-/** What is so wherever no style says otherwise: the fonts, the size of plain text and the languages. */
+/** Writes the defaults of all styles: the fonts, the size of plain text and the languages. */
 function defaults({ language }: Document, { fonts, named }: StyleSheet): string {
   const plain = named(called.normal).look;
   return element(

@@ -53,7 +53,7 @@ export const borderXml = (side: string, border: Border | undefined, space = 0): 
       })
     : element(`w:${side}`, { "w:val": "nil" });
 
-/** What Word has between a cell's border and its text by itself. */
+/** The distance in points that Word keeps between a cell's border and its text where nothing is said. */
 export const usualPadding = { top: 0, right: 5.4, bottom: 0, left: 5.4 } as const;
 
 export const paddingXml = (name: string, padding: Table["padding"] = usualPadding): string =>

@@ -7,7 +7,7 @@ import { valued } from "./names.ts";
 import { sideOf } from "./shape.ts";
 import { borderXml, paddingXml, sameBorder, styleOfTable } from "./table-style.ts";
 
-/** What stands in a cell is written as anything else is. */
+/** Writes the content of a cell. */
 type Write = (blocks: readonly Block[], leaf: Leaf, rowHeight?: number) => string;
 
 export function tableXml(table: Table, leaf: Leaf, write: Write): string {

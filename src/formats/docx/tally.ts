@@ -11,7 +11,7 @@ export class Tally<T> {
     else this.#counts.set(key, { value, weight });
   }
 
-  /** What was counted most; the first of equals. */
+  /** The most frequent value; the first of equals. */
   get top(): T | undefined {
     let best: { value: T; weight: number } | undefined;
     for (const one of this.#counts.values()) if (!best || one.weight > best.weight) best = one;

@@ -1,7 +1,7 @@
 import { amend, pack } from "../office/pack.ts";
 import { readParts, textOf } from "../office/parts.ts";
 
-/** What is left of distances between paragraphs, of what lines have beyond and below what their font wants, and of the height of rows. */
+/** The shares that stay of distances between paragraphs, of the distance of lines, and of the height of rows. */
 export interface Tightness {
   gaps: number;
   lines: number;

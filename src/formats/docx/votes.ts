@@ -5,7 +5,7 @@ import { piecesOf, type Script } from "./scripts.ts";
 import { type Shape, shapeOf, tabsKey } from "./shape.ts";
 import { Tally } from "./tally.ts";
 
-/** What the paragraphs of a style have in common: of each property the value that most of them have. */
+/** Finds the most frequent value of each property among the paragraphs of a style. */
 export class Votes {
   readonly #looks = new Tally<Worn>((worn) => JSON.stringify({ ...worn, fonts: undefined }));
   readonly #fonts: Record<Script, Tally<string>> = { latin: names(), east: names(), right: names() };

@@ -7,7 +7,7 @@ import type { Draft } from "./draft.ts";
 const kind = "136";
 const names = { "xmlns:v": "urn:schemas-microsoft-com:vml", "xmlns:o": "urn:schemas-microsoft-com:office:office" };
 
-/** What lies behind the text of all pages, in a paragraph of their header. */
+/** Writes the marks that lie behind the text of all pages, in a paragraph of the header. */
 export const watermarksXml = (marks: readonly Watermark[], draft: Draft): string =>
   marks.length === 0
     ? ""

@@ -2,7 +2,10 @@ import type { Document } from "../model/document.ts";
 import { isParagraph, stopsOf } from "../model/walk.ts";
 import { safeLink } from "./safe-link.ts";
 
-/** What of a document a text does not hold: pictures in plain text, and links that lead elsewhere than to pages and mail boxes. */
+/**
+ * Counts what a text can't hold of a document: pictures in plain text, and links that lead elsewhere than to pages and
+ * mail boxes.
+ */
 export function leftOut(document: Document, format: "md" | "html" | "txt"): { pictures: number; links: number } {
   let [pictures, links] = [0, 0];
   const show = (picture: number) => {

@@ -2,7 +2,7 @@ import type { List, NumberStyle } from "../model/document.ts";
 import { filled, type Level, levelOf, signOf } from "../model/list-levels.ts";
 import { largestRoman, romanNumeral } from "../pages/numbering.ts";
 
-/** What stands in front of an item or a heading: "•", "3.", "(b)", "2.1". */
+/** A mark in front of an item or a heading: "•", "3.", "(b)", "2.1". */
 export interface Mark {
   text: string;
   /** Where it counts. */
@@ -27,7 +27,7 @@ export class MarkCounter {
     if (!levels || !counts || !mark) return undefined;
     if (mark.kind === "bullet") return { text: signOf(mark.sign) };
     const value = (counts[at] ?? mark.start - 1) + 1;
-    // What is below begins anew with each.
+    // Deeper levels count anew below each item.
     counts.length = at;
     counts[at] = value;
     const text = mark.text.replace(/%([1-9])/g, (_, digit: string) => {

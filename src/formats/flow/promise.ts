@@ -5,7 +5,7 @@ import type { Flowing } from "./page-ends.ts";
 import { saidIn } from "./runs.ts";
 import { storyOf } from "./story.ts";
 
-/** What of a document must be found in the text that is written of it. */
+/** Lists what the text that is written of a document must hold. */
 export function textPromiseOf(document: Document, format: Exclude<TextKind, "csv" | "json">): TextPromise {
   const { flowing, notes, edges, setting } = storyOf(document, 0);
   const promise: TextPromise = { format, words: new Words(), tables: 0, pictures: 0 };

@@ -13,7 +13,7 @@ export interface Run extends Emphasis {
   language?: string | undefined;
 }
 
-/** What a text says by how it looks. */
+/** The emphasis that a text has by how it looks. */
 export interface Emphasis {
   bold: boolean;
   italic: boolean;
@@ -37,11 +37,11 @@ export interface Setting {
   plain: Pick<TextStyle, "generic">;
   /** Paragraphs by the names by which links find them. */
   places: ReadonlySet<string>;
-  /** Its letters are bold because of what it is, such as a heading. */
+  /** The letters are bold because of their role, such as a heading's. */
   isBold?: boolean;
 }
 
-/** What stands in a paragraph; neighbours that differ in nothing are one. */
+/** Lists the runs, breaks and pictures of a paragraph; neighbours without a difference become one run. */
 export function saidIn(content: readonly Inline[], setting: Setting): Said[] {
   const said: Said[] = [];
   for (const one of content.flatMap((inline) => saidBy(inline, setting))) {

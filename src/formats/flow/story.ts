@@ -9,7 +9,7 @@ export interface Story {
   flowing: Flowing[];
   /** In the order in which the text names them. */
   notes: StoryNote[];
-  /** What stands at the heads and feet of pages and behind their text, each once. */
+  /** The texts at the heads and feet of pages and behind their text, each once. */
   edges: Edges;
   setting: Setting;
 }
@@ -54,7 +54,7 @@ function edgesOf({ sections }: Document): Edges {
 const paragraphsOf = (repeated: Repeated | undefined): Paragraph[] =>
   [repeated?.blocks, repeated?.first, repeated?.even].flatMap((blocks = []) => blocks.flatMap(told)).filter(saysMore);
 
-/** What stands in tables there is told without them. */
+/** Lists the paragraphs of a block, also those in the cells of tables. */
 const told = (block: Block): Paragraph[] => {
   if (block.kind === "paragraph") return [withoutHeadings(block)];
   if (block.kind === "contents") return [...block.entries];

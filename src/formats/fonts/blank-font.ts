@@ -1,6 +1,6 @@
 import { sfntOf } from "./write-sfnt.ts";
 
-/** What a blank letter is as wide, as high above its line and as deep below it as, in thousandths of its size. */
+/** The width, ascent and descent of a blank letter, in thousandths of its size. */
 export const blank = { width: 500, ascent: 770, descent: -230 };
 
 const unitsPerEm = 1000;

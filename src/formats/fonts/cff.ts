@@ -2,11 +2,11 @@ import { BigEndian } from "../wire/big-endian.ts";
 import { charstringWidth, type Piece, plainOperand } from "./charstring.ts";
 import { cffStrings } from "./glyph-tables.ts";
 
-/** What a Compact Font Format program says of its glyphs; Adobe's technical note 5176. */
+/** The glyphs of a Compact Font Format program (Adobe's technical note 5176). */
 export interface Cff {
   kind: "cff";
   glyphs: number;
-  /** Its glyphs are numbered by CIDs, not named. */
+  /** The glyphs are numbered by CIDs, not named. */
   isCid: boolean;
   /** Each glyph's name; or its CID below. */
   names: readonly string[];
@@ -18,7 +18,7 @@ export interface Cff {
   parts: CffParts;
 }
 
-/** What another program is made of that keeps some of the glyphs; of fonts without CIDs. */
+/** The parts of a font without CIDs from which a program with some of its glyphs can be made. */
 export interface CffParts {
   program(glyph: number): Uint8Array | undefined;
   /** A glyph's program begins with its width. */
@@ -31,7 +31,7 @@ export interface CffParts {
   matrix: readonly Uint8Array[];
   /** Thousandths of the em for a unit of widths. */
   scale: number;
-  /** What a glyph's own width is a difference to, and of which units. */
+  /** The width that a glyph's own width is a difference to, and the scale of both. */
   metricsOf(glyph: number): { nominal: number; scale: number };
 }
 

@@ -4,7 +4,7 @@ import { unicodeOf } from "./glyph-unicode.ts";
 import type { Program } from "./program.ts";
 import type { CodeMap, TrueType } from "./truetype.ts";
 
-/** What a code of a font shows. */
+/** The glyph that a code of a font shows. */
 export interface Shown {
   /** The glyph's number, or its name in a Type 1 program. */
   glyph: number | string | undefined;
@@ -41,7 +41,7 @@ export function namesOf(font: Thing, program: Program): ReadonlyMap<number, stri
   return names;
 }
 
-/** What each code of a simple font shows. */
+/** Finds the glyph of each code of a simple font. */
 export function simpleGlyphs(font: Thing, program: Program): (code: number) => Shown {
   if (program.kind === "truetype") return trueTypeGlyphs(font, program);
   const names = namesOf(font, program);

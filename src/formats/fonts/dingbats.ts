@@ -16,7 +16,7 @@ const elder: ReadonlyMap<number, number> = new Map([
   ...[0xd5, 0xd6, 0xd7].map((code, at) => [code, [0x2192, 0x2194, 0x2195][at] ?? 0] as const),
 ]);
 
-/** What a code of ZapfDingbats shows, in Unicode. */
+/** Gives the Unicode sign of a code of ZapfDingbats. */
 export function dingbatOf(code: number): number | undefined {
   const known = elder.get(code);
   if (known !== undefined) return known;

@@ -146,7 +146,7 @@ function partsOf(outline: BigEndian): number[] {
   return parts;
 }
 
-/** What a program in a PDF needs (ISO 32000-1, 9.9); names and layout rules are nobody's there. */
+/** The tables that a program in a PDF needs (ISO 32000-1, 9.9); nobody reads its names and layout rules there. */
 const kept = new Set(["cvt ", "fpgm", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "prep", "cmap"]);
 
 function patched(table: Uint8Array | undefined, at: number, value: number): Uint8Array {

@@ -29,7 +29,7 @@ function encrypted(plain: Uint8Array, key: number): Uint8Array {
   return hidden;
 }
 
-/** What stands behind the hidden part: zeros by the line, for interpreters that read ahead. */
+/** The end of a Type 1 file behind the hidden part: lines of zeros, for interpreters that read ahead. */
 const rest = Buffer.from(`\n${`${"0".repeat(64)}\n`.repeat(8)}cleartomark\n`, "latin1");
 
 /** A Type 1 program with glyphs of other widths, or there again under other names; outlines stay what they are. */

@@ -17,7 +17,7 @@ import {
 import type { Piece } from "./charstring.ts";
 import { index, long, type Wanted, withWidth } from "./rewrite-cff.ts";
 
-/** What stands elsewhere in a program with more glyphs, and is named anew. */
+/** Entries that point to a place, which is another in a program with more glyphs. */
 const places = new Set([charsetOf, encodingOf, charStringsOf, privateOf, fdArrayOf, fdSelectOf]);
 const standardStrings = 391;
 const mostGlyphs = 65_535;

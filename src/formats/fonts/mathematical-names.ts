@@ -1,4 +1,4 @@
-/** What TeX calls its signs, and Adobe does not. */
+/** TeX's own names of signs, which Adobe's list lacks. */
 const named: ReadonlyMap<string, number> = new Map(
   `
   parenleft=28 parenright=29 bracketleft=5b bracketright=5d braceleft=7b braceright=7d slash=2f backslash=5c

@@ -9,7 +9,7 @@ export interface Stem {
 export const byPlace = (one: Stem, other: Stem): number =>
   Number(other.across) - Number(one.across) || one.from - other.from || one.thickness - other.thickness;
 
-/** What a glyph's program does, step by step; all distances from where the last step ended. */
+/** A step of a glyph's program; distances count from where the last step ended. */
 export type Step =
   | { do: "move"; by: readonly number[] }
   | { do: "line"; by: readonly number[] }

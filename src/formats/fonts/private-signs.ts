@@ -10,8 +10,8 @@ const marks = [0xa9, 0xae, 0x2122] as const;
 const firstMark = 0xf6d9;
 
 /**
- * What signs in the private part of Unicode are that Adobe's list of glyph names gives to names: no font of today has them there.
- * Old-style digits and small capitals are digits and letters in another design.
+ * Gives the public sign of one in the private part of Unicode that Adobe's list of glyph names uses: no font of today has
+ * it there. Old-style digits and small capitals become plain digits and letters.
  */
 export function publicOf(code: number): number {
   const piece = pieces[code - firstPiece] ?? marks[code - firstMark];

@@ -16,7 +16,7 @@ export const fontFileOf = (descriptor: Thing): FontFile | undefined =>
 export class Programs {
   readonly #known = new Map<unknown, Program | undefined>();
 
-  /** What is embedded, read; nothing where it can't be. */
+  /** Reads an embedded program; undefined where it can't be read. */
   of(descriptor: Thing): Program | undefined {
     const entry = fontFileOf(descriptor);
     if (!entry) return undefined;

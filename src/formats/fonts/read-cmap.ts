@@ -56,7 +56,7 @@ const isWithin = (text: Uint8Array, at: number, low: Uint8Array, high: Uint8Arra
 const mostMeanings = 65_536;
 const entry = /<([0-9A-Fa-f\s]*)>\s*(?:<([0-9A-Fa-f\s]*)>\s*)?(?:<([0-9A-Fa-f\s]*)>|\[([^\]]*)\])?/g;
 
-/** What codes of a font are read as, by its ToUnicode map (ISO 32000-1, 9.10.3). */
+/** Reads the text of each code of a font from its ToUnicode map (ISO 32000-1, 9.10.3). */
 export function meaningsIn(cmap: string): Map<number, string> {
   const meanings = new Map<number, string>();
   const note = (code: number, text: string) => {

@@ -77,7 +77,7 @@ export function rewriteCff(cff: Cff, name: string, wanted: ReadonlyMap<string, W
     charStrings: start + charset.length,
     private: start + charset.length + charStrings.length,
   };
-  // Its subroutines stand right behind it.
+  // The dictionary's subroutines stand right behind it.
   const own = Buffer.concat([privateDict, long(privateDict.length + 6), operator(19)]);
   return Buffer.concat([front(top(places)), charset, charStrings, own, subrs]);
 }

@@ -1,8 +1,8 @@
-/** What an OpenType or TrueType file says of its first face; ISO/IEC 14496-22. */
+/** The first face of an OpenType or TrueType file (ISO/IEC 14496-22). */
 export interface Face {
   /** First and last code point of every run of characters it has, ascending. */
   ranges: Uint32Array;
-  /** Its glyphs bring their own colours, as those of emoji do. */
+  /** The glyphs bring their own colours, as those of emoji do. */
   colour: boolean;
   /** Neither bold, light nor slanted. */
   regular: boolean;

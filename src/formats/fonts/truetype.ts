@@ -7,7 +7,7 @@ export interface CodeMap {
   glyphs: ReadonlyMap<number, number>;
 }
 
-/** What a TrueType program says of its glyphs; ISO/IEC 14496-22. */
+/** The glyphs of a TrueType program (ISO/IEC 14496-22). */
 export interface TrueType {
   kind: "truetype";
   glyphs: number;
@@ -40,7 +40,7 @@ export function tablesOf(bytes: Uint8Array): ReadonlyMap<string, Span> {
   return tables;
 }
 
-/** What a program must have, and how many bytes of it at least. */
+/** The tables that a program must have, and the least bytes of each. */
 const needed = { head: 54, hhea: 36, hmtx: 0, maxp: 6, loca: 0, glyf: 0 };
 
 export function readTrueType(bytes: Uint8Array): TrueType | undefined {

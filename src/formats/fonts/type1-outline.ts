@@ -1,7 +1,7 @@
 import { plainOperand } from "./charstring.ts";
 import { byPlace, type Outline, type Stem, type Step } from "./outline.ts";
 
-/** What a program's glyphs may call. */
+/** The programs that a glyph's program may call. */
 export interface Callable {
   subr(number: number): Uint8Array | undefined;
   /** The program of a character of the standard encoding, of which accented letters are put together. */
@@ -18,7 +18,7 @@ const deepest = 10;
 const longest = 100_000;
 /** Far more than can hold at a time. */
 const mostStems = 192;
-/** What the calls of PostScript that a glyph may make stand for (Adobe Type 1 Font Format, 8). */
+/** The numbers of PostScript's procedures that a glyph may call (Adobe Type 1 Font Format, 8). */
 const calls = { endFlex: 0, beginFlex: 1, flexPoint: 2, newStems: 3, counters: [12, 13] };
 /** The second type has numbers of 16 bits, and of these differences. */
 const farthest = 16_000;
@@ -40,7 +40,7 @@ class Glyph {
   readonly #callable: Callable;
   #done = 0;
   #stack: number[] = [];
-  /** What calls of PostScript left for the program to fetch. */
+  /** Results of calls to PostScript, which the program fetches with `pop`. */
   #left: number[] = [];
   #place = { x: 0, y: 0 };
   /** Where the last step ended, in whole parts. */

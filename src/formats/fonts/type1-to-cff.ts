@@ -8,7 +8,7 @@ import { writeCff } from "./write-cff.ts";
 /** Steps for each byte of a program: those in common subroutines are gone through again and again. */
 const stepsPerByte = 8;
 const mostGlyphs = 10_000;
-/** What PostScript allows, and CFF's readers. */
+/** The most letters of a name that PostScript and CFF's readers take. */
 const longestName = 63;
 const notdef = ".notdef";
 
@@ -71,7 +71,7 @@ interface Glyph {
   charstring: Uint8Array;
 }
 
-/** What widths are told by: the usual one by nothing, all others by how far they are from the other one. */
+/** The code of widths: the usual width is left out, others are differences to the nominal one. */
 interface Metrics {
   usual: number;
   nominal: number;
@@ -174,7 +174,7 @@ function topOf({ head }: OpenType1): Map<number, number[]> {
 
 const differences = (values: readonly number[]): number[] => values.map((value, at) => value - (values[at - 1] ?? 0));
 
-/** What glyphs are fitted by (Adobe Type 1 Font Format, 5), where it is not what holds anyhow. */
+/** Reads the hints for all glyphs (Adobe Type 1 Font Format, 5), without those that hold by default. */
 function privateOf({ body }: OpenType1, { usual, nominal }: Metrics): Map<number, number[]> {
   const dict = body.slice(0, body.indexOf("/CharStrings"));
   const own = new Map<number, number[]>();

@@ -1,11 +1,11 @@
 import { plainOperand } from "./charstring.ts";
 
-/** What a Type 1 program says of its glyphs; Adobe Type 1 Font Format, 1990. */
+/** The glyphs of a Type 1 program (Adobe Type 1 Font Format, 1990). */
 export interface Type1 {
   kind: "type1";
   /** In thousandths of the em, by name; nothing where it can't be told. */
   widths: ReadonlyMap<string, number | undefined>;
-  /** Its own encoding; nothing where it is the standard one. */
+  /** The program's own encoding; undefined where it is the standard one. */
   encoding: ReadonlyMap<number, string> | undefined;
 }
 

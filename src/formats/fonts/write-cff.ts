@@ -8,7 +8,7 @@ export interface Glyph {
   charstring: Uint8Array;
 }
 
-/** What a program is made of whose glyphs have names; the first is the one for all that is missing. */
+/** A program whose glyphs have names; the first glyph stands for all that are missing. */
 export interface NewCff {
   name: string;
   glyphs: readonly Glyph[];
@@ -50,7 +50,7 @@ export function writeCff({ name, glyphs, codes, top, private: own }: NewCff): Ui
       [privateOf, [privateDict.length, privateAt]],
     ]);
     const made = Buffer.concat([...head, index([dictOf(entries)]), ...behind]);
-    // It never shrinks again, so that this ends.
+    // The front never shrinks again, so the loop ends.
     front = made.length >= length ? made : Buffer.concat([made], length);
   }
   return Buffer.concat([front, ...parts]);

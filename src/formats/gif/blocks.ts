@@ -1,4 +1,4 @@
-/** What a GIF is made of behind its head: an extension, a picture, or something that ends it. */
+/** A block of a GIF behind its head: an extension, a picture, or the end. */
 export interface Block {
   kind: "extension" | "picture" | "trailer";
   start: number;

@@ -2,7 +2,7 @@ import { blocks } from "./blocks.ts";
 
 type Moving = "gif" | "webp";
 
-/** What sharp takes, in ms; the formats themselves have room for more. */
+/** The longest delay that sharp takes, in ms; the formats themselves have room for more. */
 export const mostTaken = 65_535;
 
 /** Hundredths of a second in 16 bits; thousandths in 24. */

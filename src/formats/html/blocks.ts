@@ -7,7 +7,7 @@ import { element, escaped, wrapped } from "./element.ts";
 import { inlineHtml, type Leaf, pictureHtml } from "./inlines.ts";
 import { placesOf, tableHtml } from "./tables.ts";
 
-/** What blocks need to know of the file that they stand in. */
+/** Facts about the file that blocks are written into. */
 export interface BlockLeaf extends Leaf {
   outliner: Outliner;
   /** Which way most of its text runs. */
@@ -146,7 +146,7 @@ const tableOf = (table: Table, leaf: BlockLeaf): string =>
     write: (blocks, isHead) => cellHtml(blocks, leaf, isHead),
   });
 
-/** What stands in a cell; a paragraph alone needs no element of its own. */
+/** Writes the content of a cell; a paragraph alone needs no element of its own. */
 export function cellHtml(blocks: readonly Block[], leaf: BlockLeaf, isHead: boolean): string {
   const pieces = leaf.outliner.of(blocks);
   const paragraphs = pieces.flatMap((piece) => (piece.kind === "text" ? [piece.paragraph] : []));

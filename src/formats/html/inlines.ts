@@ -11,14 +11,14 @@ import {
 import type { InlinePicture, NoteMark, Paragraph, Picture } from "../model/document.ts";
 import { element, escaped, opening } from "./element.ts";
 
-/** What HTML needs to know of the file that it stands in. */
+/** Facts about the file that HTML is written into. */
 export interface Leaf {
   setting: Setting;
   /** Where a picture is to be had. */
   addressOf(picture: number): string | undefined;
   /** The mark of a note in the text. */
   noteMark(mark: NoteMark): string;
-  /** What a link to a paragraph of the same file is. */
+  /** The address of a link to a paragraph of the same file. */
   placeLink(place: string): string;
   /** Text where something else reads it as well. */
   spell?: (text: string) => string;
@@ -35,7 +35,6 @@ const looks: readonly [Exclude<keyof Emphasis, "raised">, string, (Readonly<Reco
   ["code", "code"],
 ];
 
-/** What stands in a paragraph. */
 export function inlineHtml(paragraph: Pick<Paragraph, "content">, leaf: Leaf, isBold = false): string {
   const said = trimmed(saidIn(paragraph.content, { ...leaf.setting, isBold }));
   return saidHtml(said, leaf);

@@ -4,7 +4,7 @@ import { element } from "./element.ts";
 
 interface Writing {
   rightToLeft: boolean;
-  /** What stands in a cell. */
+  /** Writes the content of a cell. */
   write(blocks: readonly Block[], isHead: boolean): string;
 }
 

@@ -11,7 +11,7 @@ import { styles } from "./style.ts";
 export interface HtmlManner {
   /** How many pages it was made of. */
   pages: number;
-  /** What stands where a page ends; nothing where ends are not told. */
+  /** Writes the mark of a page's end; absent where ends are not told. */
   pageEnd?: ((page: number) => string) | undefined;
 }
 
@@ -89,7 +89,7 @@ function notesHtml(notes: readonly StoryNote[], leaf: BlockLeaf): string {
   return wrapped("section", { role: "doc-endnotes" }, wrapped("ol", {}, items.join("\n")));
 }
 
-/** What pages repeat, once and behind the text. */
+/** Writes the text that pages repeat, once and behind the rest. */
 function edgesHtml({ heads, feet, watermarks }: Edges, leaf: BlockLeaf): string {
   const lines = [...[...heads, ...feet].map((one) => inlineHtml(one, leaf)), ...watermarks.map(escaped)].filter(
     (line) => line !== "",

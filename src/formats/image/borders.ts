@@ -1,6 +1,6 @@
 import type { Film, Pixels } from "./pixels.ts";
 
-/** What a picture shows within its borders. */
+/** The area of a picture within its borders. */
 export interface Inside {
   left: number;
   top: number;
@@ -24,7 +24,10 @@ export interface Wish {
   rings: boolean;
 }
 
-/** What a pixel looks like: how bright it is, how much redder and bluer than grey, each as far as its alpha lets it be seen, and its alpha. */
+/**
+ * A pixel's look: its brightness, how much redder and bluer than grey it is (each as far as its alpha shows it), and
+ * its alpha.
+ */
 type Look = readonly [bright: number, red: number, blue: number, alpha: number];
 
 interface Border {
@@ -109,7 +112,7 @@ function borderOf(picture: Pixels, whole: Inside, threshold: number): Border | u
   return { look: best.look, reach: Math.max(...alike.map(({ reach }) => reach)) };
 }
 
-/** What share of an edge is too far from a look to be its noise, and how far its noise reaches. */
+/** Tells which share of an edge is too far from a look to be its noise, and how far its noise reaches. */
 function judge(picture: Pixels, edge: Lines, look: Look, threshold: number): Border & { strangers: number } {
   const { count, length, at } = edge;
   const noise = new Float32Array(length * Math.min(noisyLines, count));
@@ -181,7 +184,7 @@ function difference(picture: Pixels, at: number, [bright, red, blue, alpha]: Loo
   return Math.max(Math.abs(b - bright), colourShare * colours, Math.abs(a - alpha));
 }
 
-/** What is in the middle of all pixels of an outermost line. */
+/** Gives the median look of all pixels of an outermost line. */
 function usualLook(picture: Pixels, { at, length }: Lines): Look {
   const looks = Array.from({ length }, (_, pixel) => lookAt(picture, at(0, pixel)));
   const middle = (of: 0 | 1 | 2 | 3) => quantile(Float32Array.from(looks, (look) => look[of]).sort(), 0.5);

@@ -12,7 +12,7 @@ const linear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((
 
 const curveSteps = 1_024;
 
-/** What colours of the screen are. */
+/** Writes a profile of sRGB, the colours of screens. */
 export function srgbProfile(): Uint8Array {
   const curve = Buffer.alloc(12 + 2 * curveSteps);
   curve.write("curv", 0, "latin1");
@@ -35,8 +35,8 @@ export function srgbProfile(): Uint8Array {
 }
 
 /**
- * What inks are, by how each of a grid of their mixtures shows on a screen: `steps` mixtures of every ink, black fastest,
- * as three bytes of sRGB each.
+ * Writes a profile of inks from the colours of a grid of their mixtures on a screen: `steps` amounts of each ink, black
+ * fastest, as three bytes of sRGB each.
  */
 export function inkProfile(shown: Uint8Array, steps: number): Uint8Array {
   const head = Buffer.alloc(52);

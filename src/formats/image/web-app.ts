@@ -1,4 +1,4 @@
-/** What a website says of itself beside its icons. */
+/** A website, by the facts that its manifest and icons need. */
 export interface App {
   name: string;
   shortName: string;

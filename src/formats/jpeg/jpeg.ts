@@ -1,7 +1,6 @@
 import { Cutting } from "../wire/cutting.ts";
 import { endOfImage, type JpegPiece, piecesOf } from "./pieces.ts";
 
-/** What a JPEG's header says. */
 export interface JpegHeader {
   width: number;
   height: number;

@@ -8,7 +8,7 @@ export interface JpegPiece {
 export const startOfScan = 0xda;
 export const endOfImage = 0xd9;
 
-/** What a JPEG consists of behind its first marker, up to its end or to what is no marker. */
+/** Lists the pieces of a JPEG behind its first marker, up to its end or to bytes that are no marker. */
 export function* piecesOf(bytes: Uint8Array): Generator<JpegPiece> {
   let start = 2;
   while (start + 2 <= bytes.length && bytes[start] === 0xff) {

@@ -1,4 +1,4 @@
-/** What people would call a file, however it is written. */
+/** The family of a kind of file, however the file is written. */
 export type Sort = "picture" | "pdf" | "document" | "archive" | "text";
 
 export interface Told {
@@ -8,7 +8,7 @@ export interface Told {
   kind: Sort;
   /** Other endings that names of such files have. */
   also?: readonly string[];
-  /** What people call such a file who don't know its kind by name. */
+  /** Names for such a file by people who don't know its kind. */
   words?: readonly string[];
 }
 

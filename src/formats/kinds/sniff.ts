@@ -90,7 +90,7 @@ const tests: Record<Format, Test> = {
   ...{ md: never, html: never, txt: never, json: never },
 };
 
-/** What a file really is, by its bytes alone; undefined for kinds that the service does not know. */
+/** Tells the kind of a file by its bytes alone; undefined for kinds that the service does not know. */
 export function sniff(bytes: Uint8Array): Format | undefined {
   return (Object.keys(tests) as Format[]).find((format) => tests[format](bytes));
 }
@@ -101,8 +101,8 @@ export type Container = "package" | "compound";
 const isCompound = magic("\xd0\xcf\x11\xe0");
 
 /**
- * What a file is as far as its beginning tells, in bounded time: for the door's own process, and before a call has had
- * its turn. What it leaves open is for `sniff`, in a child.
+ * Tells a file's kind from its first bytes, in bounded time: for the door's own process, before a call has had its turn.
+ * A package or a compound file is looked into later by `sniff`, in a child.
  */
 export function glance(bytes: Uint8Array): Format | Container | undefined {
   if (at(bytes, 0, "PK")) return "package";
@@ -141,7 +141,7 @@ const traces: Partial<Record<Format, Test>> = {
 export const sniffTraces = (bytes: Uint8Array, wanted: readonly Format[]): Format | undefined =>
   wanted.find((format) => traces[format]?.(bytes));
 
-/** What a file is, with its article, for the sentence that says why it is not taken: "a GZIP archive". */
+/** Names the kind of a file with its article, for a sentence that refuses it: "a GZIP archive". */
 export function describe(bytes: Uint8Array, format = sniff(bytes)): string {
   const word = bytes.length === 0 ? "empty file" : format ? `${formats[format].title} file` : foreignKind(bytes);
   if (word === "plain text") return word;

@@ -8,7 +8,7 @@ import { inlineMarkdown, type Leaf, pictureMarkdown } from "./inlines.ts";
 import { needsMarkdown } from "./plain-cells.ts";
 import { tableMarkdown } from "./tables.ts";
 
-/** What blocks need to know of the file that they stand in. */
+/** Facts about the file that blocks are written into. */
 export interface BlockLeaf extends Leaf {
   outliner: Outliner;
   rightToLeft: boolean;
@@ -89,7 +89,7 @@ function listMarkdown({ items }: List, leaf: BlockLeaf): string {
   return items.map((item) => itemMarkdown(item, leaf)).join(isTight ? "\n" : "\n\n");
 }
 
-/** What stands below an item's text without an empty line between. */
+/** Whether a piece stands below an item's text without an empty line between. */
 const isClose = (kind: Piece["kind"]): boolean => kind === "list" || kind === "page-end";
 
 /** A number that Markdown has, too: "3." and "3)"; any other stands in the text of a bullet's item. */

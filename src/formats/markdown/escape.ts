@@ -1,9 +1,9 @@
-/** What stands around a text in its paragraph. */
+/** The surroundings of a text in its paragraph. */
 export interface Around {
   /** The sign before it and the one behind it; none where its line begins or ends, or where something else stands there. */
   before?: string | undefined;
   after?: string | undefined;
-  /** It is what people see of a link. */
+  /** The text is the visible part of a link. */
   isInLink?: boolean;
   /** Markdown's own code follows on it. */
   endsAtCode?: boolean;
@@ -72,7 +72,7 @@ function signIn(text: string, at: number, sign: string, around: Around): string 
 export const isMention = (before: string | undefined, after: string | undefined): boolean =>
   after !== undefined && /[A-Za-z0-9]/.test(after) && (before === undefined || !/[A-Za-z0-9._+-]/.test(before));
 
-/** What would make a line a heading, an item, a quotation, a rule or a table by how it begins. */
+/** Escapes the beginning of a line that would make it a heading, an item, a quotation, a rule or a table. */
 export function escapedLineStart(line: string): string {
   const text = line.trimStart();
   const number = /^(\d{1,9})([.)])(?=\s|$)/.exec(text);

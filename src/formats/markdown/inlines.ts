@@ -5,13 +5,13 @@ import type { InlinePicture, NoteMark, Paragraph, Picture } from "../model/docum
 import { runsMarkdown } from "./emphasis.ts";
 import { escapedAddress, escapedAlt, escapedLineStart } from "./escape.ts";
 
-/** What Markdown needs to know of the file that it stands in. */
+/** Facts about the file that Markdown is written into. */
 export interface Leaf {
   setting: Setting;
   /** The file of a picture. */
   fileOf(picture: number): string | undefined;
   noteMark(mark: NoteMark): string;
-  /** What a link to a paragraph of the same file is. */
+  /** The address of a link to a paragraph of the same file. */
   placeLink(place: string): string;
 }
 
@@ -21,7 +21,7 @@ export interface Line {
   isBold?: boolean;
 }
 
-/** What stands in a paragraph, of which no line begins as anything but text. */
+/** Writes the content of a paragraph so that none of its lines begins as a heading, an item or a table. */
 export function inlineMarkdown({ content }: Pick<Paragraph, "content">, leaf: Leaf, line: Line): string {
   const { isBold = false, lineEnd } = line;
   const said = trimmed(saidIn(content, { ...leaf.setting, isBold }));

@@ -9,7 +9,7 @@ import { inlineMarkdown, type Leaf } from "./inlines.ts";
 interface TableLeaf extends Leaf {
   outliner: Outliner;
   rightToLeft: boolean;
-  /** What stands in a cell of a table that is written as HTML. */
+  /** Writes the content of a cell of a table that is written as HTML. */
   cell(blocks: readonly Block[], isHead: boolean): string;
   anchorOf(place: string | undefined): string;
 }
@@ -44,7 +44,7 @@ function cellLine({ blocks }: Placed, isHead: boolean, leaf: TableLeaf): string 
   return lines.some((line) => line === undefined) ? undefined : lines.join("<br>");
 }
 
-/** What a piece of a cell's text is in one line; nothing where it has to have several. */
+/** Writes a piece of a cell's text in one line; undefined where it needs several. */
 function lineOf(piece: Piece, isHead: boolean, leaf: TableLeaf): string | undefined {
   if (piece.kind === "text") {
     const isBold = isHead && isBoldThroughout([piece.paragraph]);

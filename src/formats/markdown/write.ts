@@ -13,7 +13,7 @@ import { Slugs } from "./slugs.ts";
 export interface MarkdownManner {
   /** How many pages it was made of. */
   pages: number;
-  /** What stands where a page ends; nothing where ends are not told. */
+  /** Writes the mark of a page's end; absent where ends are not told. */
   pageEnd?: ((page: number) => string) | undefined;
   /** The file of a picture, beside the text. */
   fileOf(picture: number): string | undefined;
@@ -104,7 +104,7 @@ function noteMarkdown({ number, blocks }: StoryNote, leaf: BlockLeaf): string {
   return `[^${number}]: ${lines.join("\n")}`.trimEnd();
 }
 
-/** What pages repeat is told behind the text, where nobody sees it who reads it as it is meant; pictures are shown. */
+/** Writes the text that pages repeat as comments, which Markdown does not show; their pictures are shown. */
 function edgesMarkdown({ heads, feet, watermarks }: Edges, leaf: BlockLeaf): string[] {
   const texts = (paragraphs: readonly Paragraph[]) =>
     paragraphs.map((one) => textOf(one, leaf.setting).replace(/\s+/g, " ").trim()).filter((text) => text !== "");

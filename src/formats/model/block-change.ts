@@ -1,4 +1,7 @@
-/** What becomes of a block: distances in points, lines as a multiple of what the font wants, the height of rows as a share of what it was. */
+/**
+ * A block's new measures: distances in points, lines as a multiple of the font's own height, rows as a share of their
+ * old height.
+ */
 export interface Change {
   before?: number;
   after?: number;

@@ -9,9 +9,9 @@ export interface Document {
   author?: string;
   /** BCP 47, of most of the text. */
   language?: string;
-  /** What plain text looks like: all else is told by its difference. */
+  /** The look of plain text; other looks are written as differences from it. */
   plain: TextStyle;
-  /** What headings look like by their level, the first of them 1, and the document's title as 0. */
+  /** The looks of headings by their level, from 1; 0 is the document's title. */
   headings: ReadonlyMap<number, TextStyle>;
   sections: readonly Section[];
   lists: readonly List[];
@@ -31,15 +31,15 @@ export interface Section {
   isMirrored?: boolean;
   /** How wide each column is, and the gap behind it; none is one column over the whole width. */
   columns: readonly { width: number; gap: number }[];
-  /** It goes on where the one before it ends, on the same page. */
+  /** The section goes on where the one before it ends, on the same page. */
   goesOn: boolean;
   /** The number of its first page, where that is not one more than the last one's. */
   firstNumber?: number;
-  /** Its pages are counted as i, ii, iii. */
+  /** The pages are counted as i, ii, iii. */
   isRoman?: boolean;
   header?: Repeated;
   footer?: Repeated;
-  /** What lies behind the text of its pages. */
+  /** Words that lie behind the text of the pages. */
   watermarks?: readonly Watermark[];
   blocks: readonly Block[];
 }
@@ -55,7 +55,7 @@ export interface Watermark {
   height: number;
 }
 
-/** What stands on every page; another one on the first page, and on even pages, where there is one. */
+/** A header or footer; the first page and even pages may have another one. */
 export interface Repeated {
   blocks: readonly Block[];
   first?: readonly Block[];
@@ -98,7 +98,7 @@ export interface Paragraph {
   /** The name by which links find it. */
   place?: string;
   source?: SourcePosition;
-  /** It begins on a new page, or in the next column, as it did in the source. */
+  /** The paragraph begins on a new page, or in the next column, as it did in the source. */
   begins?: "page" | "column";
   keepsNext?: boolean;
   fill?: string;
@@ -108,7 +108,7 @@ export interface Paragraph {
   tabs?: readonly { at: number; align: "start" | "center" | "end" | "decimal"; leader?: "dots" | "line" }[];
   /** Behind all that stands on the page on which it begins. */
   grounds?: readonly PageGround[];
-  /** What stands beside the text that all others are. */
+  /** Turned text that stands beside the rest of the page. */
   turned?: readonly TurnedText[];
 }
 
@@ -152,7 +152,7 @@ export interface Span {
 
 export type Link = { address: string } | { place: string };
 
-/** What the program fills in: a number, or the text of the heading that a page is below. */
+/** A text that the program fills in: a number, or the heading that a page is below. */
 export interface Field {
   kind: "field";
   of: "page" | "pages" | `heading ${number}`;
@@ -185,7 +185,7 @@ interface Shown {
 
 export interface InlinePicture extends Shown {
   kind: "inline-picture";
-  /** It takes no room in its line, but hangs on its paragraph. */
+  /** The picture takes no room in its line, but hangs on its paragraph. */
   hangs?: Hanging;
 }
 
@@ -195,11 +195,11 @@ export interface Hanging {
   left: number;
   /** How far it lies below where its paragraph begins. */
   down: number;
-  /** It runs around the picture, or above it, or is nowhere near. */
+  /** Text runs around the picture, lies over it ("below": the picture is behind), or is nowhere near ("apart"). */
   text: "around" | "below" | "apart";
 }
 
-/** What can be filled in or chosen. */
+/** A field that readers of the document fill in or choose from. */
 export interface Choice {
   kind: "choice";
   of: "text" | "check" | "list" | "date";

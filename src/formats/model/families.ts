@@ -3,7 +3,7 @@ import { eastAsian, substituteOf } from "./family-names.ts";
 
 const general = { serif: "Times New Roman", sans: "Arial", mono: "Courier New" } as const;
 
-/** What a font's file says of its weight and its maker, which Word knows as formatting or not at all. */
+/** The end of a font's name that tells its weight or its maker, which Word knows as formatting or not at all. */
 const manners =
   /(?:[-,\s_]?(?:Bold|Italic|Oblique|Ital|Regular)|[-,\s_](?:It|Obl|Bd|Rg|Roman|Normal)|PSMT|MT|PS|Identity-[HV])$/;
 

@@ -1,6 +1,6 @@
 /**
- * What Word has in place of fonts that PDFs name, by the beginning of their names without blanks, signs and capitals. The
- * first that fits counts, so that "couriernew" stands before "courier".
+ * Word's families in place of fonts that PDFs name, by the beginning of their names without blanks, signs and capitals.
+ * The first that fits counts, so that "couriernew" stands before "courier".
  */
 const substitutes: readonly (readonly [start: string, family: string])[] = [
   ["arialnarrow", "Arial Narrow"],

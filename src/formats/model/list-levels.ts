@@ -27,7 +27,7 @@ function deeper(mark: Level["mark"], level: number): Level["mark"] {
   return mark.kind === "bullet" ? mark : { ...mark, text: `%${level + 1}.`, start: 1 };
 }
 
-/** What the symbols of Symbol and Wingdings are, which no other font has at these places. */
+/** The Unicode signs that symbols of Symbol and Wingdings look like; other fonts lack them at these places. */
 const signs: Readonly<Record<string, string>> = {
   ...{ "\uf0b7": "•", "\uf0a7": "▪", "\uf0a8": "◻", "\uf0d8": "➢", "\uf0fc": "✓", "\uf076": "❖", "\uf06f": "□" },
   ...{ "\uf0e0": "→", "\uf0de": "⇒", "\uf06e": "■", "\uf06c": "●", "\uf071": "❑", "\uf02d": "–", "\uf0be": "—" },

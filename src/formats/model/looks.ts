@@ -1,6 +1,6 @@
 import type { Inline, TextStyle } from "./document.ts";
 
-/** What of a paragraph has a look, and how it looks. */
+/** Lists the pieces of a paragraph that have a look, with their text. */
 export function looksIn(content: readonly Inline[]): { look: TextStyle; text: string }[] {
   return content.flatMap((inline) => {
     if (inline.kind === "span" || inline.kind === "field") return [{ look: inline.look, text: inline.text }];

@@ -7,9 +7,9 @@ export interface Slides {
   /** BCP 47, of most of the text. */
   language?: string;
   size: { width: number; height: number };
-  /** What titles and other text look like, as a rule. */
+  /** The usual looks of titles and of other text. */
   looks: { title: TextStyle; text: TextStyle /** The colour of most links, as #rrggbb. */; link?: string };
-  /** What is the same on every slide. */
+  /** The shapes of the master, which every slide shows. */
   master: readonly Shape[];
   /** Behind all slides that have none of their own. */
   background?: SlideBackground;
@@ -24,7 +24,7 @@ export interface Slides {
 export interface Slide {
   shapes: readonly Shape[];
   background?: SlideBackground;
-  /** What is on every slide is not on this one. */
+  /** This slide does not show the master's shapes. */
   bare?: boolean;
 }
 

@@ -9,7 +9,7 @@ export interface Placed {
   column: number;
   rows: number;
   columns: number;
-  /** What the source has there; undefined where it has nothing. */
+  /** The source's cell at this place; undefined where it has none. */
   cell: Cell | undefined;
   blocks: readonly Block[];
 }

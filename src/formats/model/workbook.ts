@@ -14,7 +14,7 @@ export interface Worksheet {
   /** Rows at the top that stay in sight, and are printed on each page. */
   heads: number;
   rightToLeft?: boolean;
-  /** What is printed above and below the cells of each page. */
+  /** Text that is printed above and below the cells of each page. */
   header?: PrintedEdge;
   footer?: PrintedEdge;
 }
@@ -45,7 +45,7 @@ export interface SheetCell {
   link?: string;
 }
 
-/** What a cell holds: a number is told with how it is shown, as a format code of spreadsheets. */
+/** The content of a cell; a number comes with its format code, as spreadsheets write it. */
 export type Value =
   | { kind: "text"; text: string }
   | { kind: "number"; number: number; format: string }

@@ -23,7 +23,7 @@ const long = 4;
 /** Names and places need far less; a block in a JPEG has 64 KB at most. */
 const mostValueBytes = 16_384;
 
-/** What a block of EXIF or the first page of a TIFF holds; nothing where it is neither. */
+/** Reads the entries of a block of EXIF or of the first page of a TIFF; undefined where it is neither. */
 export function entriesOf(block: Uint8Array): Entries | undefined {
   const tiff = tiffOf(block);
   if (tiff.length < 14) return undefined;

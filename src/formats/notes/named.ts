@@ -2,7 +2,7 @@ import { find, type Packet, readPacket, textOf } from "../xmp/packet.ts";
 import { type Entries, type Entry, entriesOf } from "./exif-entries.ts";
 import { iimOf } from "./iim.ts";
 
-/** What can be kept of a picture's metadata, each by itself. */
+/** The parts of a picture's metadata that can be kept, each by itself. */
 export const noteNames = ["copyright", "creation", "location"] as const;
 export type NoteName = (typeof noteNames)[number];
 
@@ -23,7 +23,7 @@ const basic = "http://ns.adobe.com/xap/1.0/";
 const photoshop = "http://ns.adobe.com/photoshop/1.0/";
 const exifSpace = "http://ns.adobe.com/exif/1.0/";
 
-/** What a file says of what is named, as EXIF; nothing where it says nothing of that. */
+/** Reads the named parts of a file's metadata, as EXIF; undefined where the file has none of them. */
 export function named({ exif, xmp, iim }: Told, names: readonly NoteName[]): Entries | undefined {
   const own = (exif && entriesOf(exif)) ?? { isLittle: true, main: [], exif: [], gps: [] };
   const packet = xmp === undefined ? undefined : readPacket(Buffer.from(xmp));

@@ -2,12 +2,12 @@ import { fontsOfSheets, fontsOfShow, fontsOfText } from "./binary-fonts.ts";
 import { readCompound } from "./compound.ts";
 import type { Leaves } from "./hidden.ts";
 
-/** What is told of an old binary document before it is opened. */
+/** Facts about an old binary document, known before it is opened. */
 export interface Binary {
   encrypted: boolean;
   macros: boolean;
   leaves: Leaves | undefined;
-  /** It is a presentation whose slides are higher than wide. */
+  /** The document is a presentation whose slides are higher than wide. */
   upright: boolean;
   /** Something in it tells the folder that it lies in. What is encrypted may. */
   tellsFolder: boolean;

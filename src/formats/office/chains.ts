@@ -13,7 +13,7 @@ export class Chains {
     readonly table: Uint32Array,
   ) {}
 
-  /** What a chain holds, up to a length. No piece counts twice in it, so that one in a circle ends. */
+  /** Reads a chain up to a length. No piece counts twice, so that a chain in a circle ends. */
   read(start: number, length = this.bytes.length): Buffer {
     const { bytes, piece } = this;
     const ids = this.#follow(start, Math.ceil(length / piece));

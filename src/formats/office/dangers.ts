@@ -9,7 +9,7 @@ import { replaceTags } from "./turn-word.ts";
 const isMarkup = (name: string): boolean =>
   /\.(xml|rels|vml|svg|rdf|xhtml)$/i.test(name) || name === "[Content_Types].xml";
 
-/** What lies outside of the file and is shown in it: it is not fetched, so that it is missing. */
+/** Things outside of the file that it shows: they are not fetched, so they are missing in the result. */
 const shownRelations =
   /^(image|oleObject|externalLinkPath|xlPathMissing|subDocument|frame|video|audio|media|package|control|slideUpdateUrl)$/;
 const shownFields = /^\s*(INCLUDEPICTURE|INCLUDETEXT|LINK|DDE|DDEAUTO|IMPORT)\b/;
@@ -54,7 +54,7 @@ export interface Dangers {
   /** Things that the document shows and that lie outside of it. */
   outside: number;
   macros: boolean;
-  /** What may go on: the same parts, or all but macros and declarations of document types. */
+  /** The parts to go on with: all, or all but macros and declarations of document types. */
   safe: Parts;
 }
 

@@ -9,9 +9,9 @@ const headBytes = 65_536;
 const plainEncodings = /^(utf-?8|utf-?16(le|be)?|us-ascii|iso-8859-\d{1,2}|windows-125\d)$/i;
 
 /**
- * A part as it may go on when it declares a document type; undefined where it declares none. OpenDocument allows one and
- * LibreOffice writes it into macros and formulas, drawing programs into their SVG; ECMA-376 (part 2, 9.1.4) forbids it.
- * Its entities can stand for gigabytes of text or for files of this machine, so that nothing of it is kept.
+ * Takes the document type out of a part; undefined where it declares none. OpenDocument allows one and LibreOffice writes
+ * it into macros and formulas, drawing programs into their SVG; ECMA-376 (part 2, 9.1.4) forbids it. The entities of a
+ * document type can stand for gigabytes of text or for files of this machine, so nothing of it is kept.
  */
 export function withoutDoctype(name: string, bytes: Buffer, isOpenDocument: boolean): Uint8Array | undefined {
   const head = decode(bytes.subarray(0, headBytes));

@@ -15,7 +15,7 @@ export type OfficeKind = OfficeFormat | "locked";
 
 const known = new WeakMap<Uint8Array, OfficeKind | undefined>();
 
-/** What kind of Office document a file is by what is in it; undefined where it is none. */
+/** Tells the kind of an Office document by its content; undefined where it is none. */
 export function officeKind(bytes: Uint8Array): OfficeKind | undefined {
   if (!known.has(bytes)) known.set(bytes, look(bytes));
   return known.get(bytes);
@@ -75,7 +75,7 @@ function mainPartKind(parts: Parts): OfficeFormat | undefined {
   return mainTypes.find(([form]) => form.test(type))?.[1];
 }
 
-/** Its name without the slash in front. */
+/** The part's name without the slash in front. */
 export function mainPart(parts: Parts): string | undefined {
   if ((parts.get("_rels/.rels")?.size ?? 0) > longestList) return undefined;
   const root = eachTag(textOf(parts, "_rels/.rels") ?? "", "Relationship").find((tag) =>

@@ -2,7 +2,7 @@ import { createDecipheriv, createHash } from "node:crypto";
 import { readCompound } from "./compound.ts";
 import { attributeOf, tagsOf } from "./markup.ts";
 
-/** What became of an encrypted package ([MS-OFFCRYPTO] 2.3.4) and a password. */
+/** The outcome of trying a password on an encrypted package ([MS-OFFCRYPTO] 2.3.4). */
 export type Unlocked = { bytes: Uint8Array } | "wrong password" | "unknown encryption";
 
 /** The package behind a password, which is the package as it would be without one. */
@@ -78,7 +78,7 @@ function openStandard(info: Buffer, password: string): Open | "wrong password" {
 const mostSpins = 10_000_000;
 const keyLengths = [16, 24, 32];
 const segmentBytes = 4096;
-/** What each key is for ([MS-OFFCRYPTO] 2.3.4.13). */
+/** The purpose of each key, which is hashed with the password ([MS-OFFCRYPTO] 2.3.4.13). */
 const forInput = Buffer.from("fea7d2763b4b9e79", "hex");
 const forHash = Buffer.from("d7aa0f6d3061344e", "hex");
 const forKey = Buffer.from("146e0be7abacd0d6", "hex");

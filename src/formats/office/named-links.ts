@@ -4,7 +4,7 @@ const longestName = 256;
 const code = (letter: string): number => letter.charCodeAt(0);
 const scheme = [..."http"].map(code);
 const [s, colon, slash, at] = [..."s:/@"].map(code);
-/** What ends the part of an address in which a name may stand (RFC 3986, section 3.2), or the address itself. */
+/** Bytes that end an address, or the part of it in which a name may stand (RFC 3986, section 3.2). */
 const endings = new Set([..."\"'<>/?#\\{}"].map(code));
 
 /**

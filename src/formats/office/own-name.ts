@@ -29,7 +29,7 @@ export function nameOnly(parts: Parts, format: string, fileName: string): Map<st
   return changed;
 }
 
-/** What each part of sheets is called by the users of a workbook. */
+/** Maps each sheet's part to the name that users of the workbook see. */
 function sheetNames(parts: Parts): Map<string, string> {
   const names = new Map<string, string>();
   const tags = tagsOf(textOf(parts, mainPart(parts) ?? "") ?? "", "sheet");
@@ -81,7 +81,9 @@ function sheetIn(reference: string | undefined): string | undefined {
 /** With so many in one formula there is no answer to it: LibreOffice takes 8,192 tokens. */
 const mostCalls = 1_000;
 
-/** What a call is to tell may be worked out, too; then it is asked what that is. */
+/**
+ * Puts the file's name in place of CELL("filename"); where the first argument is worked out, an IF asks for its value.
+ */
 function nameCell(formula: string, fileName: string, sheet: string, between: "," | ";"): string {
   const pieces: string[] = [];
   let at = 0;

@@ -42,7 +42,7 @@ export function amend(parts: Parts, changes: Changes): Parts {
 
 export const repack = (parts: Parts, changes: Changes): Uint8Array => pack(amend(parts, changes).values());
 
-/** What an entry has in both of its places (APPNOTE 4.3.7 and 4.3.12), from the version on. */
+/** Writes the fields that an entry has in both of its places (APPNOTE 4.3.7 and 4.3.12), from the version on. */
 function entryOf({ method, crc, size, packed }: Part, nameLength: number): Buffer {
   return Buffer.concat([
     ...[20, namesAreUtf8, method, 0, noDay].map(half),

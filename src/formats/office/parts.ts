@@ -19,7 +19,7 @@ export interface PackageLimits {
   ratio: number;
 }
 
-/** What is looked at before anyone asks what the limits are. */
+/** The most parts of a package that are looked at before a call's own limits are known. */
 const mostParts = 100_000;
 /** Far more than programs write; longer ones would take more memory than the file wherever they are put together. */
 const mostNameBytes = 1_024;
@@ -37,7 +37,7 @@ export function readParts(bytes: Uint8Array): Parts {
     return list(file);
   } catch (error) {
     if (error instanceof Problem) throw error;
-    // What points beyond the end of the file.
+    // The list points beyond the end of the file.
     if (error instanceof RangeError) throw damaged("its list of contents can't be read", error);
     throw error;
   }

@@ -2,7 +2,7 @@ import { mainPart } from "./kind.ts";
 import { attributeOf, lastWordOf, tagsOf } from "./markup.ts";
 import { type Parts, textOf } from "./parts.ts";
 
-/** What one part refers to (ECMA-376, part 2, 9.3). */
+/** A reference from one part to another, or to an address (ECMA-376, part 2, 9.3). */
 export interface Relation {
   id: string;
   /** The last word of its type, such as "image". */

@@ -5,7 +5,7 @@ interface Group {
   /** The field that it is, or is a part of. */
   field: { isLink: boolean } | undefined;
   isCode: boolean;
-  /** What it shows of a link. */
+  /** The group is the visible text of a link. */
   isResult: boolean;
 }
 

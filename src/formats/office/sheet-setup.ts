@@ -30,7 +30,7 @@ function setUpChart(xml: string, { landscape }: SheetWish): string | undefined {
 }
 
 function setUpSheet(xml: string, wish: SheetWish): string | undefined {
-  // What stands between is the cells: it can be most of a hundred megabytes.
+  // The cells between the head and the tail are left out: they can be most of a hundred megabytes.
   const from = Math.max(0, xml.search(/<(?:[\w.-]+:)?sheetData[\s/>]/));
   const to = Math.max(from, xml.lastIndexOf("sheetData>"));
   const [head, cells, tail] = [xml.slice(0, from), xml.slice(from, to), xml.slice(to)];

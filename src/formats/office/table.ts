@@ -60,7 +60,7 @@ export function readTable(text: string): Table | undefined {
   return { rows, columns, ragged: rows.filter(({ length }) => length < columns).length };
 }
 
-/** What parts the fields, told from the beginning of a text; undefined where nothing does. */
+/** Finds the delimiter between fields from the beginning of a text; undefined where there is none. */
 function delimiterOf(text: string, isCut: boolean): string | undefined {
   const said = direction.exec(text);
   if (said) return said[0].length < text.length ? said[1] : undefined;

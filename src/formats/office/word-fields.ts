@@ -5,7 +5,10 @@ interface Piece {
   end: number;
 }
 
-/** What a field is told (ECMA-376, part 1, 17.16.5.19): `FILENAME \p` shows the folder, too. */
+/**
+ * Takes the switch `\p`, which shows the folder, out of a FILENAME instruction (ECMA-376, part 1, 17.16.5.19);
+ * undefined without it.
+ */
 const bare = (instruction: string): string | undefined =>
   /^\s*FILENAME\b/i.test(instruction) && /\\p\b/i.test(instruction) ? instruction.replace(/\\p\b/gi, "") : undefined;
 

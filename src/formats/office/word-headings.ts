@@ -4,7 +4,7 @@ import { mainRelations } from "./relations.ts";
 
 const closing = "</w:style>";
 const heading = /<w:name\s+w:val="heading ([1-9])"\s*\/>/i;
-/** What may stand behind the level among a paragraph's properties (ECMA-376, part 1, 17.3.1.26). */
+/** Elements that come behind the level in a paragraph's properties (ECMA-376, part 1, 17.3.1.26). */
 const behind = /<w:(?:divId|cnfStyle|rPr|sectPr|pPrChange)[\s/>]|<\/w:pPr>/;
 
 /**

@@ -4,12 +4,15 @@ import { a4 } from "./sheet-setup.ts";
 import { spelled } from "./spelled-letters.ts";
 import type { Table } from "./table.ts";
 
-/** What a sheet can hold (ECMA-376, as every spreadsheet program keeps to it). */
+/** The size of a sheet (ECMA-376, as every spreadsheet program keeps to it). */
 export const mostRows = 1_048_576;
 export const mostColumns = 16_384;
 
 const mostWidth = 60;
-/** What stands right keeps off what begins beside it, which would be read as one word with it: as letters, one step of Calc's. */
+/**
+ * The distance, in letters, between a field that stands right and the next column, so that they are not read as one
+ * word: one step of Calc's.
+ */
 const indent = 2;
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\u{1f300}-\u{1faff}]/u;
 

@@ -1,4 +1,4 @@
-/** What a field holds on the wire (protobuf.dev, "Encoding"). */
+/** The types of fields on the wire (protobuf.dev, "Encoding"). */
 const varying = 0;
 const measured = 2;
 const fourBytes = 5;

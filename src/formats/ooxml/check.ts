@@ -10,8 +10,8 @@ import { readStrictXml, XmlFault } from "./strict-xml.ts";
 const most = 10;
 
 /**
- * What is wrong with a finished package, in words, and what of its promise it does not hold: every part whole and sound
- * XML, every relation's target there, every relation that is used known, the type of every part told.
+ * Describes the faults of a finished package and the promises that it breaks. Every part must be whole and sound XML, the
+ * target of every relation must be there, every relation that is used must be known, and every part must have a type.
  */
 export function brokenPackage(bytes: Uint8Array, promise: OfficePromise): string[] {
   return seenThrough(bytes, promise).faults;

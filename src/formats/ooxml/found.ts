@@ -14,7 +14,7 @@ const spaces = {
   "urn:schemas-microsoft-com:vml": "v",
 } as const;
 
-/** What a package holds of what can be promised. */
+/** The promised kinds of things that a package holds. */
 export interface Holdings extends Required<Omit<OfficePromise, "format" | "numbers">> {
   /** The strings that cells of a spreadsheet name by their place. */
   shared: string[];
@@ -65,9 +65,9 @@ const parting = new Set([
   "a:tab",
 ]);
 const tables = new Set(["w:tbl", "a:tbl"]);
-/** What a sheet prints above and below its cells. */
+/** The texts that a sheet prints above and below its cells. */
 const printedEdges = new Set(["x:oddHeader", "x:oddFooter"]);
-/** It has its letters in an attribute. */
+/** The element of a watermark, which has its letters in an attribute. */
 const watermark = "v:textpath";
 const pictures = new Set(["pic:pic", "p:pic", "xdr:pic"]);
 

@@ -67,7 +67,7 @@ export function faultsOfTypes(parts: Parts, seen: Read, format: OfficeKind): str
 
 const extensionOf = (name: string): string => name.slice(name.lastIndexOf(".") + 1).toLowerCase();
 
-/** What each part refers to is there, and is known under the name that it uses (ECMA-376, part 2, 9.3). */
+/** Finds references to parts that are missing, or that are used by an unknown name (ECMA-376, part 2, 9.3). */
 export function faultsOfRelations(parts: Parts, seen: Read): string[] {
   const known = new Set([...parts.keys()].map((name) => name.toLowerCase()));
   const faults = seen.has("_rels/.rels") ? [] : ["nothing says which part is the document"];

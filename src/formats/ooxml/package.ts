@@ -15,7 +15,7 @@ export interface Relation {
 export interface Piece {
   /** Where it lies in the package, without a slash in front. */
   name: string;
-  /** What it is; files of media are known by their endings. */
+  /** The part's content type; files of media are known by their endings. */
   type?: string;
   content: string | Uint8Array;
   relations?: readonly Relation[];
@@ -27,7 +27,7 @@ export const relationId = (index: number): string => `rId${index + 1}`;
 interface About {
   title?: string | undefined;
   author?: string | undefined;
-  /** What programs show as the maker. */
+  /** The name that programs show as the maker. */
   application: string;
 }
 

@@ -5,7 +5,7 @@ export type OfficeKind = "docx" | "xlsx" | "pptx";
 /** Text that a program makes of pages for people and programs who want no Office file. */
 export type TextKind = "md" | "html" | "txt" | "csv" | "json";
 
-/** What a finished file must hold when it is read again. */
+/** The words, tables, pictures and numbers that a finished file must hold when it is read again. */
 export interface OfficePromise {
   format: OfficeKind;
   words: Words;
@@ -51,7 +51,7 @@ export class Words {
 
 export type TextPromise = Omit<OfficePromise, "format"> & { format: TextKind };
 
-/** What a reader has found of a promise; of some kinds of files nobody can tell how many tables are in them. */
+/** The promised things that a reader has found; in some kinds of files nobody can count the tables. */
 export interface Found {
   words: Words;
   tables?: number;
@@ -59,7 +59,7 @@ export interface Found {
   values: readonly string[];
 }
 
-/** What of a promise a file does not hold, in words. */
+/** Describes each promise that a file does not keep. */
 export function brokenPromises(
   found: Found,
   { words, tables, pictures, numbers = 0 }: Omit<OfficePromise, "format">,

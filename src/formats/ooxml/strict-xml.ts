@@ -1,4 +1,4 @@
-/** What an element or an attribute is called, by the language that it belongs to and its name there. */
+/** The name of an element or an attribute, with the namespace that it belongs to. */
 export interface XmlName {
   space: string;
   local: string;
@@ -8,7 +8,7 @@ export interface XmlAttribute extends XmlName {
   value: string;
 }
 
-/** What is told of a document while it is read. */
+/** Hears of a document's parts while it is read. */
 export interface XmlListener {
   open?(name: XmlName, attributes: readonly XmlAttribute[]): void;
   close?(name: XmlName): void;
@@ -65,7 +65,7 @@ function decoded(bytes: Uint8Array): string {
 /** Each letter is looked at a fixed number of times: nothing is searched from where another search began. */
 class Reading {
   readonly #open: Open[] = [];
-  /** What names mean, by the languages that are known where they stand: most come again and again. */
+  /** Resolved names by the namespaces in force: most names come again and again. */
   readonly #known = new WeakMap<Spaces, Map<string, XmlName>>();
   #at = 0;
   #hasRoot = false;
@@ -248,7 +248,7 @@ class Reading {
     if (last) this.listener.close?.(last.name);
   }
 
-  /** What text stands for, its references resolved. */
+  /** Resolves the references in a text. */
   #meant(text: string): string {
     if (!text.includes("&")) return text;
     return text.replace(/&([^&;]{0,12}(?:;|$)?)/g, (_whole, reference: string) => {

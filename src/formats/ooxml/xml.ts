@@ -7,7 +7,7 @@ const written: Readonly<Record<string, string>> = {
   ...{ "\t": "&#9;", "\n": "&#10;", "\r": "&#13;" },
 };
 
-/** What of a text can be written at all. */
+/** Removes the characters that XML can't hold. */
 export const legal = (text: string): string => text.replace(forbidden, "");
 
 /** Most of what is written is names and numbers, in which there is nothing to change. */

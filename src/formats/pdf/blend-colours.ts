@@ -25,7 +25,7 @@ const devices: Record<string, Kind> = { g: "light", rg: "light", k: "ink", G: "l
 const colours = new Set([...Object.keys(devices), "sc", "SC", "scn", "SCN"]);
 const black = (operator: string): Paint => ({ cover: 1, kind: "light", colour: { operands: ["0"], operator } });
 
-/** What brings colours of its own can't be mixed here. */
+/** Operators that bring colours of their own, which can't be mixed here. */
 const others = new Set(["sh", "Do", "BI"]);
 
 /**

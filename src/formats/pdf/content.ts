@@ -72,7 +72,7 @@ function stringEnd(text: string, start: number): number {
   return at;
 }
 
-/** What closes the array or the dictionary that begins here; nothing where none does. */
+/** The sign that closes the array or dictionary that begins here; undefined where none begins. */
 const closerAt = (text: string, at: number): "]" | ">>" | undefined =>
   text[at] === "[" ? "]" : text.startsWith("<<", at) ? ">>" : undefined;
 

@@ -7,7 +7,7 @@ const mostFilters = 8;
 /** The names of a stream's filters, in the order in which they are undone. */
 export const filterNames = (stream: Thing): string[] => namesIn(stream.get("Filter"));
 
-/** What a stream holds; nothing where a filter is damaged, or one of pictures. */
+/** Undoes the filters of a stream; undefined where one is damaged, or is one of pictures. */
 export function decoded(stream: Thing, raw: Uint8Array): Uint8Array | undefined {
   const names = filterNames(stream);
   if (names.length > mostFilters) return undefined;

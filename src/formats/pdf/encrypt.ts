@@ -6,7 +6,7 @@ import { type Place, readPlaces, writePlaces } from "./xref.ts";
 
 const seven = "7".charCodeAt(0);
 
-/** What references call an object by: both numbers must be right, or readers find nothing. */
+/** The numbers that references call an object by: both must be right, or readers find nothing. */
 interface Name {
   number: number;
   generation: number;
@@ -19,7 +19,7 @@ interface Thing {
   data: Span | undefined;
 }
 
-/** What of a trailer is about the document. All of it stays legible, so that only references and the ID may be in it. */
+/** The entries of a trailer that stay. All of them stay legible, so that only references and the ID may be in them. */
 const kept = ["Root", "Info", "ID"];
 
 /**

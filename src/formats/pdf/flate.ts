@@ -27,8 +27,8 @@ function wrapped(bytes: Uint8Array, level: (typeof patience)[number]["level"] | 
 }
 
 /**
- * What the last levels make of the quick one's result: 0.82 to 0.95 of screenshots, drawings and photographs; of a few
- * bytes more. Patterns drawn by a rule come to 0.6, but their quick result is small as well.
+ * The last levels' result as a share of the quick one's: 0.82 to 0.95 for screenshots, drawings and photographs, more for
+ * a few bytes. Patterns drawn by a rule come to 0.6, but their quick result is small as well.
  */
 const shares = { least: 0.78, most: 1.02 };
 const aFew = 8;
@@ -47,7 +47,7 @@ export function deflatedRange(bytes: Uint8Array): Range {
 /** A stream of a few kilobytes can unpack to gigabytes. */
 const mostUnpacked = 64 * 1024 * 1024;
 
-/** What a zlib stream holds; nothing where it is damaged, or too large to be worth it. */
+/** Inflates a zlib stream; undefined where it is damaged, or too large to be worth it. */
 export function inflated(bytes: Uint8Array): Uint8Array | undefined {
   try {
     return inflateSync(bytes, { maxOutputLength: mostUnpacked });

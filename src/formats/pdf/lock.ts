@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 
-/** What someone may do who opened a document with its user's password. */
+/** The rights of somebody who opened a document with its user's password. */
 export interface Permissions {
   printing: boolean;
   copying: boolean;

@@ -1,4 +1,7 @@
-/** What the content of a page leaves open at its end, and where it restores a state that it never saved. */
+/**
+ * The states, text and marks that a page's content leaves open at its end, and the places where it restores a state
+ * that it never saved.
+ */
 export interface Loose {
   states: number;
   text: boolean;

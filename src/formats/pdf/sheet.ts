@@ -31,7 +31,7 @@ const papers: Record<Exclude<PageSize, "fit">, { short: number; long: number }> 
   Legal: { short: 612, long: 1008 },
 };
 const pointsPerInch = 72;
-/** What counts where a picture tells no resolution: CSS's own inch. */
+/** The resolution of a picture that tells none: CSS's own inch. */
 export const usualDpi = 96;
 /** Readers show no page that is smaller or larger (ISO 32000-1, annex C.2). */
 const side = { least: 3, most: 14_400 };

@@ -1,6 +1,6 @@
 const escapes: Record<string, string> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
 
-/** What a string stands for, from its text in a file: "(…)" or "<…>" (ISO 32000-2, 7.3.4). */
+/** Reads a string from its text in a file: "(…)" or "<…>" (ISO 32000-2, 7.3.4). */
 export function readString(text: string): Uint8Array {
   if (text.startsWith("<")) {
     const digits = text.slice(1, -1).replace(/[^0-9A-Fa-f]/g, "");

@@ -1,6 +1,6 @@
 import { fromDocEncoding, toDocEncoding } from "./doc-encoding.ts";
 
-/** What a text string says (ISO 32000-2, 7.9.2.2). */
+/** Reads a text string (ISO 32000-2, 7.9.2.2). */
 export function textOfString(bytes: Uint8Array): string {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes.subarray(2));
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes.subarray(2));

@@ -19,9 +19,9 @@ export interface Thing {
   /** The entries of a dictionary, or of a stream's. */
   readonly entries: readonly (readonly [key: string, value: Thing])[];
   get(...path: readonly (string | number)[]): Thing;
-  /** What a stream holds when its filters are undone; nothing where they can't be, or not without loss. */
+  /** The stream with its filters undone; undefined where they can't be, or not without loss. */
   content(): Uint8Array | undefined;
-  /** What a stream holds as it is written. */
+  /** The stream as it is written. */
   raw(): Uint8Array;
 }
 
@@ -41,7 +41,7 @@ export function namesIn(thing: Thing): string[] {
 
 const deepest = 64;
 
-/** What an entry says that may stand with an ancestor: of pages, and of fields. */
+/** Reads an entry that pages and fields inherit from their ancestors. */
 export function inherited(thing: Thing, key: string): Thing {
   let at = thing;
   for (let depth = 0; depth < deepest && isDictionary(at); depth++) {

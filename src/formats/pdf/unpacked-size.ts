@@ -11,7 +11,7 @@ const ratios: Readonly<Record<string, number>> = {
   ASCIIHexDecode: 1,
   Crypt: 1,
 };
-/** What inline pictures call their filters is understood elsewhere as well. */
+/** The short names of filters in inline pictures; readers take them elsewhere as well. */
 const longNames: Readonly<Record<string, string>> = {
   Fl: "FlateDecode",
   LZW: "LZWDecode",
@@ -40,7 +40,7 @@ export function unpackedBytes(packed: Uint8Array, filters: readonly string[], mo
   return bytes.length > most ? Number.POSITIVE_INFINITY : bytes.length;
 }
 
-/** What a damaged stream holds counts as nothing: readers go no further than to the fault either. */
+/** Inflates up to a length. A damaged stream counts as empty: readers go no further than to the fault either. */
 function inflatedTo(bytes: Uint8Array, most: number): Uint8Array | undefined {
   try {
     return inflateSync(bytes, { maxOutputLength: most });

@@ -11,7 +11,7 @@ interface State {
   invisible: boolean;
   fill: Space | undefined;
   stroke: Space | undefined;
-  /** What is painted leaves parts of what lies under it, by /op, /OP and /OPM. */
+  /** Whether paint leaves parts of what lies under it (/op, /OP and /OPM). */
   fillOverprints: boolean;
   strokeOverprints: boolean;
   overprintMode: number;

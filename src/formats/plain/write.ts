@@ -7,7 +7,7 @@ import { contentsLevels } from "../model/contents-levels.ts";
 import type { Block, Document, NoteMark, Paragraph } from "../model/document.ts";
 import { alignedLines } from "./aligned.ts";
 
-/** What ends a page in a text. */
+/** The character that ends a page. */
 const pageBreak = "\f";
 
 /** A document of so many pages as plain text: a line for each paragraph, and a page break behind each page. */
@@ -15,7 +15,7 @@ export function writePlain(document: Document, pages: number): string {
   const story = storyOf(document, pages);
   const writer = new PlainWriter(document, story);
   const lines = [...writer.piecesOf(writer.outline()), ...writer.notes(true)];
-  // What stands behind the last page is part of it; behind its end stands what all pages repeat.
+  // Text behind the last page's end belongs to that page; text that all pages repeat comes behind it.
   const last = lines.lastIndexOf(pageBreak);
   const body = pagesIn(last < 0 ? lines : lines.toSpliced(last, 1)).map((page) => page.join("\n"));
   return [
@@ -156,7 +156,7 @@ class PlainWriter {
     return lines.length === 0 ? [] : ["", ...lines];
   }
 
-  /** What pages repeat, once. */
+  /** Lists the lines that pages repeat, each once. */
   edges(): string[] {
     const { heads, feet, watermarks } = this.story.edges;
     return [...[...heads, ...feet].map((one) => this.#text(one)), ...watermarks].filter((line) => line !== "");

@@ -7,7 +7,7 @@ export interface Chunk {
   end: number;
 }
 
-/** What a PNG consists of (PNG, 5.3), up to a chunk that goes beyond the end. */
+/** Lists the chunks of a PNG (PNG, 5.3), up to one that goes beyond the file's end. */
 export function* chunksOf(bytes: Uint8Array): Generator<Chunk> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = signature.length;

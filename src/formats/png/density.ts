@@ -10,7 +10,7 @@ export function withPngDensity(png: Uint8Array, dpi: number): Uint8Array {
   body.writeUInt32BE(pixelsPerMetre, 4);
   body.writeUInt8(1, 8); // the unit is the metre
   const written = chunk("pHYs", body);
-  // It stands before the pixels; the header in front of it has 25 bytes.
+  // The chunk stands before the pixels; the header in front of it has 25 bytes.
   const afterHeader = signature.length + 25;
   const file = Buffer.from(png.buffer, png.byteOffset, png.byteLength);
   const old = file.subarray(0, file.indexOf("IDAT")).indexOf("pHYs") - 4;

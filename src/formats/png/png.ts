@@ -43,7 +43,7 @@ export const packTwoColourPng = async (
 ): Promise<Uint8Array> =>
   whole(width, rows.length, { colours, ...look }, await deflated(filtered(width, rows), { level }));
 
-/** What `deflateSync` gives, of which making the stream costs more than the stream does (RFC 1950). */
+/** Packs bytes as `deflateSync` of Node does, without the stream that costs more than the packing (RFC 1950). */
 function zlib(bytes: Uint8Array<ArrayBuffer>): Uint8Array {
   const raw = Bun.deflateSync(bytes, { level, library: "zlib" });
   const made = new Uint8Array(2 + raw.length + 4);

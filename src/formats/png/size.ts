@@ -2,7 +2,6 @@ import { crc32 } from "node:zlib";
 import { chunksOf } from "./chunks.ts";
 import { signature } from "./png.ts";
 
-/** What a PNG says of itself. */
 export interface PngSize {
   width: number;
   height: number;

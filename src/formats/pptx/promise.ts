@@ -1,7 +1,7 @@
 import type { Shape, SlideParagraph, Slides } from "../model/slides.ts";
 import { type OfficePromise, Words } from "../ooxml/promise.ts";
 
-/** What of slides must be found in the file that is written of them. */
+/** Lists what the file that is written of slides must hold. */
 export function promiseOf({ slides, master }: Slides): OfficePromise {
   const words = new Words();
   let [tables, pictures] = [0, 0];

@@ -5,7 +5,7 @@ import { anchors, tableOf } from "./table.ts";
 import { clickOf, type Links, paragraphsOf, type Usual } from "./text.ts";
 import { emu, placed, solid } from "./units.ts";
 
-/** What a part's shapes need of it. */
+/** Facts that the shapes of a part need. */
 export interface Ground extends Links {
   /** Where the body of the slide's layout stands: one at that place is not told where it stands. */
   body?: Place | undefined;
@@ -73,7 +73,7 @@ const placeholders = { title: { type: "title" }, body: { idx: 1 }, "second-body"
 
 const rectangle = '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>';
 
-/** What lies behind all of a slide. */
+/** Writes the background of a slide. */
 export function backgroundOf(background: SlideBackground, ground: Ground): string {
   const fill =
     typeof background === "string"
@@ -142,7 +142,10 @@ function drawnBy({ place, steps, fill }: PathShape): string {
   return element("a:custGeom", {}, lists, element("a:pathLst", {}, element("a:path", size, ...drawn)));
 }
 
-/** What programs know by name: people can pull at its sides and ends. */
+/**
+ * Tells whether a path is a rectangle or a line: programs know these by name, so that people can pull at their sides
+ * and ends.
+ */
 function plainOf({ place: { width, height }, steps, fill }: PathShape): "rect" | "falling" | "rising" | undefined {
   const points = steps.flatMap((step) => (step.to === "move" || step.to === "line" ? [step] : []));
   if (points.length !== steps.filter(({ to }) => to !== "close").length) return undefined;

@@ -42,7 +42,7 @@ export function tableOf(table: TableShape, id: number, usual: Usual, links: Link
   );
 }
 
-/** What is typed into an empty cell is no larger than what makes its row grow. */
+/** Writes an empty cell; text that is typed into it is small enough not to make its row grow. */
 const emptyOf = (height: number, { look }: Usual): string => {
   const sz = hundredths(Math.max(1, Math.min(look.size, Math.floor(height / 1.25))));
   return element("a:p", {}, element("a:endParaRPr", { sz }));

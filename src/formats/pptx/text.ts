@@ -4,13 +4,13 @@ import type { SlideInline, SlideLink, SlideMark, SlideParagraph } from "../model
 import { element, escaped } from "../ooxml/xml.ts";
 import { emu, hundredths, solid } from "./units.ts";
 
-/** What a part leads to, by the names it has for that. */
+/** The names of a part's relations. */
 export interface Links {
   /** The name of a relation to an address or another slide. */
   to(link: SlideLink): string | undefined;
 }
 
-/** What a paragraph has unless it says otherwise. */
+/** The look and language that a paragraph has unless it says otherwise. */
 export interface Usual {
   look: TextStyle;
   language: string;
@@ -109,7 +109,7 @@ const ownColour = element(
   ),
 );
 
-/** What somebody types at the end looks like what stands there. */
+/** Writes the look of text that somebody types at the end: that of the text there. */
 function endOf({ content }: SlideParagraph, usual: Usual): string {
   const last = content.findLast((inline) => inline.kind !== "break");
   return last ? runProperties("a:endParaRPr", last.look, usual) : "";

@@ -28,7 +28,7 @@ export function writePptx(slides: Slides): Uint8Array {
 const mediaName = ({ pictures }: Slides, index: number): string =>
   `ppt/media/image${index + 1}.${pictures[index]?.format ?? "png"}`;
 
-/** What a part leads to, each once. */
+/** The relations of a part, each once. */
 class Leads {
   readonly relations: Relation[];
   readonly ground: Ground;

@@ -2,7 +2,10 @@ import type { Point } from "./seen.ts";
 
 export type Box = [left: number, top: number, right: number, bottom: number];
 
-/** What is said on a page, whether it was recognised or its text already; places are points of the page as it is shown, from its upper left corner. */
+/**
+ * The lines of a page, recognised or read from its text; places are points from the upper left corner of the page as it
+ * is shown.
+ */
 export interface SaidPage {
   /** Counted from 1. */
   page: number;

@@ -1,4 +1,4 @@
-/** What a recogniser saw in a picture of a page; places are in pixels of the picture. */
+/** A line that a recogniser saw in a picture of a page; places are in pixels of the picture. */
 export interface SeenLine {
   /** The points between which its letters stand, without what hangs below. */
   baseline: { from: Point; to: Point };

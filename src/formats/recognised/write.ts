@@ -6,7 +6,7 @@ import { isUnspacedBetween } from "./unspaced.ts";
 const hundredth = (value: number): number => Math.round(value * 100) / 100;
 const whole = (confidence: number): number => Math.round(confidence);
 
-/** What a line says: Chinese and Japanese words follow each other without blanks. */
+/** Joins the words of a line: Chinese and Japanese words follow each other without blanks. */
 export const textOf = ({ words }: SaidLine): string =>
   words.reduce((said, { text }) => said + (said === "" || isUnspacedBetween(said, text) ? "" : " ") + text, "");
 

@@ -19,7 +19,7 @@ const readers: Readonly<Record<TextKind, (text: string) => TextHoldings>> = {
   },
 };
 
-/** What is wrong with a finished text, in words, and what was found in it. */
+/** Describes the faults of a finished text, and tells what was found in it. */
 export function seenInText(bytes: Uint8Array, promise: TextPromise): { faults: string[]; holdings: TextHoldings } {
   const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   const holdings = readers[promise.format](text);

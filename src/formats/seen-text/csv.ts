@@ -1,13 +1,13 @@
 import { TextHoldings } from "./holdings.ts";
 
-/** What a text of fields between commas holds (RFC 4180). */
+/** Reads the fields of a text with commas between them (RFC 4180). */
 export function seenInCsv(text: string): TextHoldings {
   const holdings = new TextHoldings();
   for (const record of recordsOf(text)) for (const field of record) holdings.addText(field);
   return holdings;
 }
 
-/** Its records, each by its fields. */
+/** Lists the records of a text, each by its fields. */
 export function recordsOf(given: string): string[][] {
   const text = given.replace(/^\ufeff/, "");
   const records: string[][] = [];

@@ -1,10 +1,10 @@
 import { type Found, Words } from "../ooxml/promise.ts";
 import { tokensOf } from "./tokens.ts";
 
-/** What a text holds of what can be promised; whoever reads it knows nothing of who wrote it. */
+/** The promised things that a text holds; its reader knows nothing of its writer. */
 export class TextHoldings implements Found {
   readonly words = new Words();
-  /** What every page shows of what it was made of. */
+  /** The words of headers, footers and watermarks, which every page shows. */
   readonly repeated = new Words();
   readonly values: string[] = [];
   tables?: number;

@@ -4,7 +4,6 @@ import { gapOf, tagAt, unescaped } from "./markup.ts";
 /** Elements of which nobody sees what is in them. */
 const unseen = new Set(["head", "style", "script"]);
 
-/** What a page of HTML holds. */
 export function seenInHtml(text: string): MarkupHoldings {
   const holdings = Object.assign(new TextHoldings(), { tables: 0, pictures: 0 });
   readHtml(text, holdings);

@@ -1,6 +1,6 @@
 import { TextHoldings } from "./holdings.ts";
 
-/** What the words of pages say that are told as JSON. */
+/** Reads the words of pages that are told as JSON. */
 export function seenInJson(text: string): TextHoldings {
   const holdings = new TextHoldings();
   const { pages } = JSON.parse(text) as { pages: { lines: { words: { text: string }[] }[] }[] };

@@ -4,13 +4,12 @@ import { gapOf, tagAt, unescaped } from "./markup.ts";
 
 /** A line of code, wherever it is set in. */
 const fence = /^[\s>]*(?:(?:[-*]|\d{1,9}[.)])\s+)*(`{3,})$/;
-/** What parts the head of a table from its rows. */
+/** The line between the head of a table and its rows. */
 const delimiter = /^\s*\|(?: :?-+:? \|)+$/;
 
 /** A line with which HTML begins; it goes on to the next empty line, and in it no sign is Markdown (CommonMark, 4.6). */
 const htmlStart = /^[\s>]*(?:(?:[-*]|\d{1,9}[.)])\s+)*<\/?(?:table|thead|tbody|tr|th|td)\b/;
 
-/** What a text in Markdown holds. */
 export function seenInMarkdown(text: string): MarkupHoldings {
   const holdings = Object.assign(new TextHoldings(), { tables: 0, pictures: 0 });
   let prose: string[] = [];
@@ -95,7 +94,7 @@ class Reader {
     }
   }
 
-  /** What so many signs say. */
+  /** Goes on by some signs, and gives the text that they stand for. */
   #take(said: string, signs: number): string {
     this.#at += signs;
     return said;

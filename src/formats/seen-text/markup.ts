@@ -25,5 +25,5 @@ export function tagAt(text: string, at: number): Tag | undefined {
   return { name: name.toLowerCase(), isEnd: slash !== "", text: text.slice(at, end + 1), end: end + 1 };
 }
 
-/** What a tag is to the words beside it. */
+/** The gap that a tag leaves between the words beside it. */
 export const gapOf = ({ name }: Tag): string => (inline.has(name) ? "" : " ");

@@ -3,7 +3,7 @@ import { chunk, signature } from "../png/png.ts";
 import { Cutting } from "../wire/cutting.ts";
 import { bareOrientation } from "./exif.ts";
 
-/** What decides how a PNG looks and moves; every other chunk tells of something else. */
+/** The chunks that decide how a PNG looks and moves; all others can go. */
 const kept = new Set(
   "IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYs cICP mDCV cLLI acTL fcTL fdAT".split(" "),
 );

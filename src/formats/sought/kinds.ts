@@ -1,4 +1,4 @@
-/** What is found by its shape, and proven where it proves itself. */
+/** Kinds of text that are found by their shape, and proven by their check digits where they have some. */
 export const kinds = ["email", "phone", "iban", "card"] as const;
 export type Kind = (typeof kinds)[number];
 

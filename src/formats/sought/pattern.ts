@@ -105,7 +105,7 @@ export class Pattern {
     for (let time = 0; time < least; time++) {
       const before = this.#steps.length;
       this.#add(part);
-      // What has no steps, such as (), is the same a hundred times; so are hundreds of hundreds of it.
+      // A part without steps, such as (), is the same a hundred times; so are hundreds of hundreds of it.
       if (this.#steps.length === before) return;
     }
     if (most === Number.POSITIVE_INFINITY) {

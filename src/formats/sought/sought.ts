@@ -1,7 +1,7 @@
 import { finders, type Kind } from "./kinds.ts";
 import { Pattern } from "./pattern.ts";
 
-/** What is looked for: words in small letters, shapes that prove themselves, and a pattern. */
+/** The words (in small letters), kinds and pattern that a text is searched for. */
 export interface Sought {
   texts: readonly string[];
   kinds: readonly Kind[];
@@ -11,7 +11,7 @@ export interface Sought {
 export interface Found {
   from: number;
   to: number;
-  /** What it was found by, for its label. */
+  /** The rule that found it, for its label. */
   kind: Kind | "text" | "custom";
 }
 
@@ -37,7 +37,7 @@ function lowered(sign: string): string {
   return alike[sign] ?? (small.length === sign.length ? small : sign);
 }
 
-/** What is looked for, as texts are searched for it. */
+/** Prepares the words, kinds and pattern of a call for the search. */
 export const soughtOf = ({
   texts,
   kinds,

@@ -1,4 +1,4 @@
-/** What makes drawings take long, by how it is written, as elements, attributes or style. */
+/** Features that make drawings slow, by their names among elements, attributes and styles. */
 const signs: readonly (readonly [string, RegExp])[] = [
   ["filters", /filter/i],
   ["masks", /mask/i],

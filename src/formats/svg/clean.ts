@@ -14,7 +14,7 @@ export interface CleanSvg {
   sizeIsGuessed: boolean;
   /** Pictures that the drawing carries inside itself: they are decoded with it. */
   pictures: Uint8Array[];
-  /** What was taken out, in words. */
+  /** The names of all that was taken out, such as "scripts". */
   removed: Set<string>;
 }
 
@@ -40,7 +40,7 @@ export function cleanSvg(bytes: Uint8Array, depth = 0): CleanSvg {
   const pictures: Uint8Array[] = [];
   let size = { width: 0, height: 0, guessed: false };
 
-  /** What an address becomes: itself, a cleaned drawing, or nothing. */
+  /** Gives an address back as it is, as a cleaned drawing, or not at all. */
   const keep = (address: string): string | undefined => {
     if (isOwnPart(address)) return address.trim();
     const inside = carried(address);

@@ -19,7 +19,7 @@ function character(code: number): string {
   return String.fromCodePoint(code);
 }
 
-/** What character references stand for; unknown names are refused as XML does. */
+/** Resolves character references; unknown names are refused as XML does. */
 function decode(text: string): string {
   return text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|([^\s;&]*));?/gi, (whole, hex, digits, name: string) => {
     if (!whole.endsWith(";")) throw broken("a bare &");

@@ -1,4 +1,4 @@
-/** What may be fetched from a drawing: its own parts ("#gradient") and pictures that it carries inside itself. */
+/** A picture that a drawing carries inside itself. */
 export interface Carried {
   type: string;
   bytes: Uint8Array;

@@ -26,7 +26,7 @@ export interface SvgSize {
   height: number;
 }
 
-/** What browsers make of sides that nothing tells (CSS 2.2, 10.3.2 and 10.6.2). */
+/** The sides, in pixels, that browsers use where a drawing tells none (CSS 2.2, 10.3.2 and 10.6.2). */
 const usual = { width: 300, height: 150 };
 
 /** The size that a root element asks for, and whether a side of it is a guess. */

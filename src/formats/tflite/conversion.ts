@@ -3,7 +3,7 @@ import { DamagedModel } from "./flatbuffer.ts";
 import { at, type Model, type Operator } from "./model.ts";
 import { areaOf, floats, transposed } from "./values.ts";
 
-/** What a tensor has become: numbers in TensorFlow's order, or a value of the graph in planes or in that order. */
+/** A converted tensor: numbers in TensorFlow's order, or a value of the graph in planes or in that order. */
 export type Value = { constant: Float32Array } | { name: string; planes: boolean };
 
 /** The order of dimensions from rows of pixels to planes of channels (NHWC to NCHW), and back. */

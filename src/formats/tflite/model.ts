@@ -26,7 +26,7 @@ export interface Model {
 
 const identifier = "TFL3";
 
-/** What a TensorFlow Lite model consists of; the numbers are those of the fields in its schema.fbs. */
+/** Reads a TensorFlow Lite model; the numbers are those of the fields in its schema.fbs. */
 export function readModel(file: Uint8Array): Model {
   if (Buffer.from(file.subarray(4, 8)).toString("latin1") !== identifier) {
     throw new DamagedModel("It is no model of TensorFlow Lite.");

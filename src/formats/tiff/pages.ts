@@ -15,7 +15,7 @@ interface Place {
 
 export interface TiffBook {
   count: number;
-  /** It tells of more, where there is nothing. */
+  /** The file tells of more pages, where there is nothing. */
   isCut: boolean;
   /**
    * Each as a file that has only this one. It is one and the same piece of memory every time: what came before must have

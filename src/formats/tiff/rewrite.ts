@@ -133,7 +133,7 @@ export function withoutZstd(page: Page): Buffer {
   return rewritten(page, new Map([[tags.compression, [deflate]]]), pieces);
 }
 
-/** What a piece unpacks to: a tile is as large as it is told, a strip no larger than the picture. */
+/** The most bytes that a piece unpacks to: a tile is as large as it is told, a strip no larger than the picture. */
 function mostBytes(page: Page): number {
   const { across, down } = sidesOf(page);
   // Tiles beyond the picture's own size, and far beyond any that is written, are no picture's.

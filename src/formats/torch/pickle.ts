@@ -1,4 +1,4 @@
-/** What a pickle calls by its name; nothing is ever called here, only its name and its arguments are kept. */
+/** A class or function that a pickle names; it is never called, only its name and arguments are kept. */
 export interface Called {
   name: string;
   given: readonly unknown[];
@@ -70,7 +70,7 @@ class Machine {
     s: () => this.#fill(this.#last(2)),
     u: () => this.#fill(this.#fromMark()),
     R: () => this.#call(),
-    // What an object is given beside its contents.
+    // The state of an object is left out.
     b: () => void this.#pop(),
   };
 

@@ -1,4 +1,4 @@
-/** What pieces of work are counted in. */
+/** The unit in which work is counted. */
 export type Unit = "pages" | "files" | "frames" | "tiles" | "stages" | "bytes";
 
 /** How far work has come that is done in pieces. */
@@ -8,7 +8,7 @@ export interface Progress {
   unit: Unit;
 }
 
-/** What is done of a call, where that can be counted; of several steps, which one is at work. */
+/** The done part of a call's work, where that can be counted; of several steps, the one that is at work. */
 export type Course = Partial<Progress> & { step?: number };
 
 /** Where a call stands: its place in the queue, or how far it has come. */

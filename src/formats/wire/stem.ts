@@ -5,7 +5,7 @@ const mostRead = 512;
 /** Characters that turn text around, with which "annexe‮fdp.exe" reads as a PDF. */
 const bidi = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** What is left of an uploaded file's name: fit for any file system, header and ZIP. */
+/** Makes an uploaded file's name fit for any file system, header and ZIP, and leaves out its extension. */
 export function stemOf(fileName: string): string {
   return partsOf(fileName).stem;
 }
@@ -16,7 +16,9 @@ export function nameOf(fileName: string): string {
   return stem + extension;
 }
 
-/** What file systems take in a name (255 bytes), less an extension and what tells it from another: " (12).webp". */
+/**
+ * The most bytes of a stem: file systems take names of 255 bytes, less an extension and a number such as " (12).webp".
+ */
 const longestBytes = 240;
 
 /** The name of a file that was made of another one; where there is no room for all of it, the other's stem is shorter. */

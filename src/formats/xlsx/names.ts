@@ -1,4 +1,4 @@
-/** What programs refuse in a sheet's name. */
+/** Characters that programs refuse in a sheet's name. */
 const forbidden = /[[\]:*?/\\\p{Cc}]/gu;
 const mostLetters = 31;
 

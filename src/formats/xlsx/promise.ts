@@ -1,7 +1,7 @@
 import type { Workbook } from "../model/workbook.ts";
 import { type OfficePromise, Words } from "../ooxml/promise.ts";
 
-/** What of a workbook must be found in the file that is written of it. */
+/** Lists what the file that is written of a workbook must hold. */
 export function promiseOf({ sheets }: Workbook): OfficePromise {
   const words = new Words();
   let numbers = 0;

@@ -66,7 +66,7 @@ export class Styles {
     const alignment = align(look);
     const told = {
       ...{ numFmtId, fontId, fillId, borderId, xfId: 0 },
-      // What begins like a formula would become one when somebody edits it.
+      // A text that begins like a formula would become one when somebody edits it.
       quotePrefix: format === "text" || undefined,
       applyNumberFormat: numFmtId !== general || undefined,
       applyFont: fontId !== 0 || undefined,

@@ -51,7 +51,7 @@ const xrechnung =
 
 const germanName = "xrechnung.xml";
 
-/** What the XML of an invoice is called in a PDF. */
+/** The names that an invoice's XML may have in a PDF. */
 export const invoiceNames: ReadonlySet<string> = new Set([facturX.fileName, zugferd2.fileName, germanName]);
 
 function knownBy(id: string): { profile: string; standard: Standard } | undefined {
@@ -122,7 +122,7 @@ const said = {
   ConformanceLevel: "The conformance level of the embedded XML document",
 };
 
-/** What a document's metadata have to say of its invoice, and the schema that says what that means. */
+/** Writes the metadata of a document with an invoice, and the schema that explains them. */
 export function invoiceMetadata({ standard, profile }: Invoice): string {
   const { title, fileName, version, space, prefix } = standard;
   const values: Record<keyof typeof said, string> = {

@@ -11,7 +11,7 @@ export interface Property {
 
 export interface Packet {
   properties: Property[];
-  /** What the properties of extension schemas are, by namespace and name; undefined where the schemas are faulty. */
+  /** The types of properties in extension schemas, by namespace and name; undefined where the schemas are faulty. */
   declared: ReadonlyMap<string, string> | undefined;
 }
 
@@ -20,7 +20,7 @@ export const extension = "http://www.aiim.org/pdfa/ns/extension/";
 const schemaOf = "http://www.aiim.org/pdfa/ns/schema#";
 const propertyOf = "http://www.aiim.org/pdfa/ns/property#";
 
-/** What a packet says; nothing where it can't be read as RDF. */
+/** Reads a packet; undefined where it is no RDF. */
 export function readPacket(bytes: Uint8Array): Packet | undefined {
   const root = treeOf(bytes);
   const top = root && (root.space === rdf && root.name === "RDF" ? root : childOf(root, rdf, "RDF"));

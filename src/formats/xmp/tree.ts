@@ -9,7 +9,7 @@ export interface Node {
   prefix: string;
   attributes: readonly Attribute[];
   children: Node[];
-  /** What stands in it itself, between its children. */
+  /** The text of the element itself, between its children. */
   text: string;
 }
 
