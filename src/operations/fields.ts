@@ -20,16 +20,16 @@ interface Words {
   title: string;
   /** For people who fill in a form, and for the documentation as well. */
   description: string;
-  /** What only programs have to know: told behind the description where they read it, and on no form. */
+  /** A sentence for programs only: it stands behind the description where they read it, and on no form. */
   api?: string;
   /** Few callers need it: a form shows it when asked for more. */
   rare?: boolean;
-  /** Its values say nothing to people: no page asks for it. */
+  /** The values say nothing to people: no page asks for them. */
   forPrograms?: boolean;
   unit?: Unit;
   /** Several of its values may be given, with this between them. */
   joiner?: "+" | ",";
-  /** What happens where nothing is given and there is no default, in a few words: "Fitted to the page". */
+  /** The outcome where nothing is given and there is no default, in a few words: "Fitted to the page". */
   without?: string;
 }
 type Told<T> = Words & { default?: T };
@@ -42,7 +42,7 @@ type Bounded = Told<number> & {
   format?: "area";
 };
 
-/** What a number counts, as it stands behind it. */
+/** The unit of a number, as it stands behind it. */
 export type Unit = "px" | "pt" | "mm" | "%" | "°" | "dpi" | "ms" | "KB" | "MB" | "pages" | "modules" | "×";
 
 export type Field = TSchema & Words;
@@ -78,7 +78,7 @@ export const areas = (told: Told<string>) =>
 
 interface MapOf extends Words {
   maxProperties: number;
-  /** What a name and a value may be, as patterns. */
+  /** The patterns of a name and of a value. */
   names: string;
   values: string;
 }
@@ -109,7 +109,7 @@ export const languageChoice = (installed: readonly string[], told: Told<string>)
     ...told,
   }) as TUnsafe<string> & Words;
 
-/** What becomes of the pages of a PDF that are pictures of text. */
+/** Fields for the recognition of pages that are pictures of text. */
 export const recognition = (installed: readonly string[]) => ({
   ocr: choice(["auto", "force", "off"], {
     title: "Recognise text (OCR)",
@@ -135,7 +135,7 @@ export const textWish = <T extends { language: string }>({ language, ...wish }: 
 export const choices = <const T extends readonly string[]>(values: T, told: Told<string>) =>
   Type.Unsafe<string>({ type: "string", enum: [...values], joiner: ",", ...told }) as TUnsafe<string> & Words;
 
-/** What came in a field that takes one or several of its values, as these. */
+/** Splits the text of a field that takes one or several of its values. */
 export const severalOf = (field: Field, text: string): string[] => (field.joiner ? text.split(field.joiner) : [text]);
 
 export const optional = <T extends Field>(field: T) => Type.Optional(field) as TOptional<T> & Words;
@@ -208,7 +208,7 @@ export interface Relation {
   fields: readonly string[];
 }
 
-/** What no single field can say: a relation between several, told in the docs and checked by the reader. */
+/** A relation between several fields, told in the docs and checked by the reader. */
 export interface Rule {
   says: string;
   /** The same for programs, as far as it is of a common kind. */

@@ -74,5 +74,5 @@ const all: readonly Operation[] = [
   pdfRedact,
 ];
 
-/** What this process serves of it. */
+/** The operations that this process serves. */
 export const operations = orStop(() => chosen(all, config.tools));

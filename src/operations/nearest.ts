@@ -19,7 +19,7 @@ function distance(from: string, to: string): number {
   return last[to.length] ?? 0;
 }
 
-/** What a name was probably meant as, if it is near enough to one that is known; in capitals or not. */
+/** Finds the known name that was probably meant, in capitals or not; undefined where none is near enough. */
 export function nearest(name: string, known: readonly string[]): string | undefined {
   const typed = name.toLowerCase();
   const [best] = known

@@ -16,7 +16,7 @@ export interface Upload {
 
 /** A file that came in a file part. */
 export interface Attached extends Omit<Upload, "format"> {
-  /** Its name, with its extension, fit for any file system. */
+  /** The file's name, with its extension, fit for any file system. */
   name: string;
   /** Unknown only where the part takes files of any kind. */
   format: Format | undefined;
@@ -26,9 +26,9 @@ export interface Attached extends Omit<Upload, "format"> {
 export interface FilePart {
   title: string;
   description: string;
-  /** What only programs have to know, as in a field. */
+  /** A sentence for programs only, as in a field. */
   api?: string;
-  /** What it may be; files of any kind where nothing is said. */
+  /** The formats that it may have; any where nothing is said. */
   formats?: readonly Format[];
 }
 export type FileParts = Record<string, FilePart>;
@@ -37,7 +37,7 @@ type Brought<P extends FileParts> = {
   [Name in keyof P]?: P[Name] extends { formats: readonly Format[] } ? Attached & { format: Format } : Attached;
 };
 
-/** What a tool hands over: one file, or several that leave as a ZIP; `stem` where no upload gives one. */
+/** A tool's result: one file, or several that leave as a ZIP; `stem` where no upload gives one. */
 export type Result = (Product | Bundle) & { stem?: string };
 
 export interface OneFile {
@@ -53,7 +53,7 @@ export interface ManyFiles {
 }
 export interface NoFile {
   kind: "none";
-  /** Its JSON may bear a whole document. */
+  /** A call's JSON may bear a whole document. */
   document?: boolean;
 }
 export type Input = OneFile | ManyFiles | NoFile;
@@ -63,11 +63,11 @@ type Given<I extends Input> = I extends OneFile ? Upload : I extends ManyFiles ?
 /** Options that go together for a purpose: what most people want, before any number. */
 export interface Preset<Options = Record<string, unknown>> {
   title: string;
-  /** What it is good for, in a few words. */
+  /** The purpose, in a few words. */
   note: string;
-  /** What it sets; all else that some preset of the tool sets stays as it is by default. */
+  /** The options that it sets; all others that some preset of the tool sets return to their defaults. */
   options: Partial<Options>;
-  /** What would count for more than these: it is taken back, though no preset sets it. */
+  /** Options that would overrule these: they are emptied, though no preset sets them. */
   clears?: readonly (keyof Options & string)[];
 }
 
@@ -75,10 +75,10 @@ interface Definition<I extends Input, F extends Fields, P extends FileParts> {
   name: string;
   family: "generate" | "image" | "pdf";
   title: string;
-  /** What its button says, beginning with a verb; the title does where it is none. */
+  /** The text of the tool's button, beginning with a verb; the title where there is none. */
   action?: string;
   summary: string;
-  /** What people look for who don't know its title. */
+  /** Words that people search for who don't know the title. */
   words: readonly string[];
   /** Most people come for one of these: it stands before others. */
   everyday?: boolean;
@@ -87,7 +87,7 @@ interface Definition<I extends Input, F extends Fields, P extends FileParts> {
   /** Quick and without files: a form may show the result while it is filled in. */
   live?: boolean;
   seen?: Seen;
-  /** What it puts right for other tools: files that are too large for them. */
+  /** The trouble that the tool removes for others: files that are too large for them. */
   mends?: readonly "size"[];
   /** More for the documentation than the summary's one sentence. */
   notes?: string;
@@ -102,7 +102,7 @@ interface Definition<I extends Input, F extends Fields, P extends FileParts> {
   presets?: readonly Preset<Values<F>>[];
   rules?: readonly Rule[];
   output: readonly Format[];
-  /** What is in its ZIP, where all of that is of kinds that tools take. */
+  /** The formats in the tool's ZIP, where tools take all of them. */
   packs?: readonly Format[];
   /** The `X-Result-*` facts it always tells, beyond those that follow from what comes out. */
   facts?: readonly FactName[];
@@ -151,7 +151,7 @@ export function operation<I extends Input, F extends Fields, P extends FileParts
 
 const pictures: ReadonlySet<Format> = new Set(photos);
 
-/** What `perform` tells of every result of such a format. */
+/** Lists the facts that `perform` tells of every result of such formats. */
 function always(output: readonly Format[]): FactName[] {
   if (output.every((format) => format === "pdf")) return ["Pages"];
   if (output.every((format) => format === "zip")) return ["Files"];

@@ -21,7 +21,7 @@ export interface Outcome {
   warnings: readonly string[];
 }
 
-/** What an operation made, before it is packed. */
+/** The product of an operation, before it is packed. */
 export type Produced = Pick<Outcome, "facts" | "warnings"> & { result: Result };
 
 export interface Bounds {
@@ -83,7 +83,7 @@ function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   });
 }
 
-/** What readers that know nothing of the work compare its result with. */
+/** Lists the uploaded PDFs, which readers that know nothing of the work compare its result with. */
 function originOf(uploads: readonly Upload[], { values }: Options): Origin {
   const files = uploads.filter(({ format }) => format === "pdf").map(({ bytes }) => bytes);
   const password = typeof values.password === "string" ? values.password : undefined;

@@ -37,7 +37,7 @@ export const accept = () =>
     }),
   );
 
-/** What `format` auto leaves no room for, by names of fields. */
+/** A rule that forbids these fields beside `format` auto. */
 export const notWithAuto = (others: readonly string[]): Rule => ({
   says: `format auto can't be given together with ${enumerate(others, "or")}.`,
   broken(given, values) {
@@ -59,7 +59,7 @@ export const pictureQuality = () =>
     }),
   );
 
-/** What of the upload's metadata the result keeps. */
+/** A field that chooses the metadata that the result keeps. */
 export const preserve = () =>
   optional(
     choices(noteNames, {

@@ -7,13 +7,13 @@ import { arrangeMark, cornersOf, type MarkArrangement, unlowered, usualScale } f
 /** A picture that is to be laid on another. */
 export interface PictureMark {
   file: File;
-  /** Its own size in pixels. */
+  /** The mark's own size in pixels. */
   own: Size;
   /** How large it is wanted, in pixels of the other. */
   wanted: Size;
 }
 
-/** What a mark alone may take, however large the picture below it. */
+/** The most pixels of a mark, however large the picture below it. */
 const mostPixels = 25_000_000;
 /** A picture that is enlarged by more looks coarse. */
 const coarseFrom = 2;

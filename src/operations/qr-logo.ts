@@ -105,7 +105,7 @@ const mostSide = 512;
 /** A logo as an element of a drawing whose unit is a module: a drawing stays one, all else is coded anew. */
 export async function inVectors({ file, left, top, width, height }: Logo, margin: number): Promise<string> {
   const { type, bytes } = await ofLogo(async () => {
-    // Its burden is judged, and its damage found, where every picture's is.
+    // The logo is drawn small once: this judges its burden and finds its damage, as for every picture.
     await pixels(file, [{ do: "resize", width: 16 }]);
     if (file.format === "svg") return { type: "image/svg+xml", bytes: (await pictures.drawing(file.bytes)).drawing };
     const box = { width: mostSide, height: mostSide, withoutEnlargement: true };

@@ -5,7 +5,7 @@ import { enumerate, type Field, isRequired, severalOf } from "./fields.ts";
 import { nearest } from "./nearest.ts";
 import { fileFields, type Operation } from "./operation.ts";
 
-/** What came in, by field: texts of a form (each as often as it was sent) or the members of a JSON object. */
+/** A call's options as they came in: texts of a form (each as often as it was sent) or the members of a JSON object. */
 export type Raw = { from: "form"; texts: ReadonlyMap<string, readonly string[]> } | { from: "json"; body: object };
 
 export interface Options {
@@ -129,7 +129,7 @@ const isOneOf =
   (value: unknown): boolean =>
     (field.enum as unknown[]).includes(value);
 
-/** What is wrong with an object of texts: which member, and why. */
+/** Describes the fault of an object of texts: which member, and why. */
 function misfit({ maxProperties, "x-names": names, additionalProperties }: Field, value: object): string | undefined {
   const [name, text] = [new RegExp(names), new RegExp(additionalProperties.pattern)];
   const entries = Object.entries(value);
@@ -145,7 +145,7 @@ function misfit({ maxProperties, "x-names": names, additionalProperties }: Field
 
 const isMap = (value: unknown): value is object => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What is wrong in a text of any grammar or none, as far as that can be told without the file. */
+/** Describes the fault of a text, whatever its grammar, as far as it can be told without the file. */
 function misspelling(field: Field, name: string, value: unknown): string | undefined {
   if (typeof value === "string" && !value.isWellFormed()) {
     return `${name} has half a letter in it (a lone surrogate, such as "\\ud83d" alone): send whole letters.`;
@@ -160,7 +160,7 @@ function misspelling(field: Field, name: string, value: unknown): string | undef
   }
 }
 
-/** What a field may be, in words: "a whole number from 1 to 100". */
+/** Describes the values that a field takes: "a whole number from 1 to 100". */
 export function valid(field: Field, raw: { from: "form" | "json" } = { from: "form" }): string {
   if (field.enum) {
     const values = enumerate(field.enum as (string | number)[], "or");

@@ -4,7 +4,7 @@ import { pictures, type Step } from "#engines/sharp/index.ts";
 import { type PictureName, pictureNames } from "#formats/kinds/format.ts";
 import type { Upload } from "./operation.ts";
 
-/** What every browser shows. */
+/** The formats that every browser shows. */
 const usual: readonly PictureName[] = ["jpg", "png", "webp", "avif", "gif"];
 
 interface Wish {

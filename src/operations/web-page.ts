@@ -150,7 +150,7 @@ interface Source {
   baseUrl: string | undefined;
 }
 
-/** What is to be shown: the page at an address, or a document with the address at which it would be. */
+/** Reads the page to be shown: one at an address, or a document with the address at which it would be. */
 export function readSource({ url, html, baseUrl }: Source): { url: URL | undefined; html: string | undefined } {
   const field = html === undefined ? "url" : "baseUrl";
   const address = html === undefined ? url : baseUrl;

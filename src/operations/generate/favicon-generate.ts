@@ -10,7 +10,7 @@ import { phrases } from "../phrases.ts";
 const largest = 512;
 /** Every icon is scaled from here, so that a large upload is decoded once and a drawing is drawn once. */
 const master = 2 * largest;
-/** What every mask leaves of a maskable icon: a circle of this share of its side (W3C Web Application Manifest). */
+/** The circle that every mask leaves of a maskable icon, as a share of its side (W3C Web Application Manifest). */
 const safeCircle = 0.8;
 
 const icoSides = [48, 32, 16];

@@ -119,7 +119,7 @@ export default operation({
   },
 });
 
-/** What is left without borders: all of a picture that has none, or is nothing else. */
+/** Finds the area within the borders; all of a picture that has none, or is nothing else. */
 async function trimmed(file: Source, threshold: number) {
   const [inside, { width, height }] = await Promise.all([pictures.inside(file, threshold), look(file)]);
   if (!inside) warn("The picture has one colour all over: nothing was cut away.");

@@ -98,7 +98,7 @@ export default operation({
   example: { file: "document.pdf", position: "bottom-right" },
 
   async run(file, { runOn: _, ...options }) {
-    // What is wrong with it is said before the file is opened.
+    // A wrong format is refused before the file is opened.
     readNumbering(options.format);
     return mupdf.numberPages(file.bytes, options);
   },

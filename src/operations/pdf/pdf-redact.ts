@@ -31,7 +31,8 @@ export default operation({
   work: "ocr",
   needs: ["mupdf", "sharp"],
   input: oneFile(["pdf"]),
-  // What would go is seen as it goes, before anybody takes it: a page that was taken out of its file has another number.
+  // A page shows the redaction before anybody downloads it. A page that was taken out of its file has another number,
+  // so `areas` and `pages` need the whole.
   seen: { follows: { unless: ["areas", "pages"] } },
   options: {
     text: optional(

@@ -111,7 +111,7 @@ export default operation({
 async function markOf({ format, bytes }: File): Promise<File> {
   if (format !== "svg") return { format, bytes };
   return about("image", "image", async () => {
-    // Its burden is judged, and its damage found, where every drawing's is.
+    // The SVG is drawn small once: this judges its burden and finds its damage, as for every drawing.
     await pixels({ format, bytes }, [{ do: "resize", width: 16 }]);
     const { drawing, size } = await pictures.drawing(bytes);
     const page = await toPdf({ bytes: drawing, ...size });

@@ -8,7 +8,7 @@ import type { Produced } from "../perform.ts";
 
 type Facts = Map<FactName, string | number>;
 
-/** What one step has made so far, of all its files, and what there is to tell of it. */
+/** The files, facts and warnings that one step has made so far. */
 export class Harvest {
   readonly #tool: string;
   readonly #runs: number;
@@ -78,7 +78,7 @@ export class Harvest {
     return pieces.map((piece) => passOn(operation, piece));
   }
 
-  /** What is true of all files, and of what can be counted the sum. */
+  /** The facts that are true of all files; for numbers that can be counted, their sum. */
   facts(): Facts {
     const [first = new Map() as Produced["facts"], ...others] = this.#facts;
     const told: Facts = new Map(first);
@@ -94,7 +94,7 @@ export class Harvest {
     return told;
   }
 
-  /** What was said of some of several files says of which. */
+  /** The warnings of all runs; one that only some of them gave names their files. */
   warnings(): string[] {
     return [...this.#warnings].map(([text, runs]) => {
       if (runs.length === this.#runs) return text;

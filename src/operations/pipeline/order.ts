@@ -3,7 +3,7 @@ import type { Operation } from "../operation.ts";
 import type { Fault } from "../read.ts";
 import { fieldOf, type Step, stepName } from "./step.ts";
 
-/** What comes to a step, as far as definitions tell before anything is done. */
+/** The files that come to a step, as far as definitions tell before anything is done. */
 interface Coming {
   from: string;
   /** Undefined for what may be of any kind. */

@@ -98,7 +98,7 @@ function goingOn({ goesOn }: Operation, options: Options, { facts }: Produced): 
     : options;
 }
 
-/** What one step hands to the next is held here, as an upload is. */
+/** Refuses more files or bytes between two steps than a call may bring: they are held here, as uploads are. */
 function requirePassable(step: Step, { count, bytes }: Harvest): void {
   const { pipelineFiles, uploadBytes } = config.limits;
   const from = `step ${step.index + 1} (${step.operation.name})`;

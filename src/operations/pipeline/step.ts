@@ -5,7 +5,7 @@ import type { Options } from "../read.ts";
 
 /** One step of a pipeline: a tool, and its options as the tool itself reads them. */
 export interface Step {
-  /** Its place, from 0. */
+  /** The step's place, from 0. */
   index: number;
   operation: Operation;
   options: Options;
@@ -15,7 +15,7 @@ export interface Step {
 
 type Named = Pick<Step, "index" | "operation">;
 
-/** What people call it: they count from 1. */
+/** Names a step for people, who count from 1. */
 export const stepName = ({ index, operation }: Named): string => `Step ${index + 1} (${operation.name})`;
 
 /** Where it stands in the request. */
