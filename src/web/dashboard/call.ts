@@ -1,6 +1,6 @@
 import { at } from "../ui/place.ts";
 
-/** What the service says of a failure is what the person reads. */
+/** A refusal of the service, whose message people read as it is. */
 export class Refused extends Error {
   readonly status: number;
   readonly fields: readonly string[];

@@ -36,7 +36,7 @@ function Failed({ message, again }: { message: string; again(): void }) {
   );
 }
 
-/** What somebody who is signed in sees. */
+/** The dashboard of somebody who is signed in. */
 export function Desk({ email, say, lost, gone }: Props) {
   const [told, setTold] = useState<Keys>();
   const [trouble, setTrouble] = useState("");
@@ -86,7 +86,7 @@ export function Desk({ email, say, lost, gone }: Props) {
     else if (isRevoked && fresh?.id === id) setFresh(undefined);
     await load();
     say(says);
-    // Its button is gone with it.
+    // The key's button is gone with it.
     if (isRevoked) title.current?.focus();
   }
 

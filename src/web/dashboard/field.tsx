@@ -59,7 +59,7 @@ export function Field({ label, hint, tried, type = "text", ...rest }: Props) {
   );
 }
 
-/** What is wrong with none of the fields that the form shows. */
+/** The message of a failure that is about none of the form's fields. */
 export function Trouble({ tried, shown }: { tried: Tried | undefined; shown: readonly string[] }) {
   if (!tried || tried.fields.some((field) => shown.includes(field))) return null;
   return (

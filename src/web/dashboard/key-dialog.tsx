@@ -10,7 +10,7 @@ import type { Key, NewKey } from "./told.ts";
 export interface KeyDialogProps {
   shown: Key;
   verb: Verb;
-  /** What is to be said of it, and the new key where there is one. */
+  /** Takes the message about what was done, and the new key where there is one. */
   done(says: ComponentChildren, fresh?: NewKey): Promise<void>;
   cancel(): void;
   lost(): void;

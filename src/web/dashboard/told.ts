@@ -1,4 +1,4 @@
-/** What the dashboard's calls tell; times are ISO 8601. */
+/** The answers of the dashboard's calls; times are ISO 8601. */
 export interface Me {
   email: string | null;
   signUp: "open" | "closed";

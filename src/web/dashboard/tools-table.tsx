@@ -2,7 +2,7 @@ import type { ToolCalls } from "./told.ts";
 
 const shown = (number: number) => number.toLocaleString("en");
 
-/** What was called how often, and how many of these calls were answered with an error. */
+/** The calls of each tool, and how many of them were answered with an error. */
 export function ToolsTable({ tools }: { tools: readonly ToolCalls[] }) {
   if (tools.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { at } from "../ui/place.ts";
 interface Props {
   tool: Listed;
   pinned: boolean;
-  /** What Enter opens from the search. */
+  /** Enter in the search opens this card. */
   best?: boolean;
   pin(): void;
   open(event: MouseEvent): void;

@@ -10,7 +10,7 @@ export interface Group {
 const named = (names: readonly string[], tools: readonly Listed[]): Listed[] =>
   names.flatMap((name) => tools.find((tool) => tool.name === name) ?? []);
 
-/** What is pinned stands first, in each family what most people come for, and not once more in its family: there is one way to each tool. */
+/** Groups the tools: pinned ones first and not again in their family, and in each family the most used first. */
 export function grouped({ families, operations }: HomeCatalogue, pinned: readonly string[]): Group[] {
   const rest = operations.filter(({ name }) => !pinned.includes(name));
   const others = [...rest.filter(({ everyday }) => everyday), ...rest.filter(({ everyday }) => !everyday)];
@@ -23,7 +23,7 @@ export function grouped({ families, operations }: HomeCatalogue, pinned: readonl
   return [first, ...groups].filter(({ tools }) => tools.length > 0);
 }
 
-/** What was asked for or takes the files at hand, and then all else: nobody is left with nothing. */
+/** Groups the tools that were asked for or take the files at hand, and then all others: nobody is left with nothing. */
 export function narrowed({ found, isNear, others }: Answer<Listed>, isHeld: boolean): Group[] {
   const groups = [
     { key: "found", title: isNear ? "Nearest" : isHeld ? "What takes it" : "Found", tools: found },

@@ -14,7 +14,7 @@ interface Props {
   letGo(): void;
 }
 
-/** What somebody has dropped, until a tool is chosen for it. */
+/** The files that somebody has dropped, until a tool is chosen for them. */
 export function HeldFiles({ held, told, fits, keep, letGo }: Props) {
   const strange = held.filter(({ format }) => format === undefined || !told.formats[format]);
   const bytes = held.reduce((sum, { file }) => sum + file.size, 0);
@@ -58,7 +58,7 @@ export function HeldFiles({ held, told, fits, keep, letGo }: Props) {
   );
 }
 
-/** What tools may take, kind by kind. */
+/** Groups the files that tools may take by their kind. */
 function byKind(held: readonly Held[], { formats }: HomeCatalogue): Held[][] {
   const kinds = Map.groupBy(held, ({ format }) => formats[format ?? ""]?.kind);
   kinds.delete(undefined);

@@ -1,7 +1,7 @@
 /** Whether this page stands at an address where nothing is. */
 export const isMissing = document.querySelector('meta[name="missing"]') !== null;
 
-/** What the address may have been meant for: "/pdf-mrge.html" is searched for as "pdf mrge". */
+/** Guesses words from a missing address: "/pdf-mrge.html" is searched for as "pdf mrge". */
 export function wordsOfMissing(): string {
   if (!isMissing) return "";
   const last = location.pathname.split("/").findLast((part) => part !== "") ?? "";

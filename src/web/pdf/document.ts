@@ -9,14 +9,14 @@ export interface Pdf {
   size(page: number): Promise<Size>;
   /** Draws a page so that it fits into a box of so many device pixels. */
   draw(page: number, canvas: HTMLCanvasElement, box: Size, signal: AbortSignal): Promise<void>;
-  /** What can be selected on a page, line by line. */
+  /** The text of a page that can be selected, line by line. */
   text(page: number): Promise<string>;
   /** A PDF of this page and nothing else, with its pictures as they are. */
   alone(page: number): Promise<Blob>;
   close(): void;
 }
 
-/** It opens with a password only. */
+/** The PDF opens with a password only. */
 export class LockedPdf extends Error {}
 
 /** Below this a file is handed over at once; above, pdf.js reads only the parts that it needs. */
@@ -117,7 +117,7 @@ function drawable(pdf: PDFDocumentProxy, lost: Promise<never>, close: () => void
       return words.join("").trim();
     },
     async alone(number) {
-      // What fails comes back as nothing, whatever the types say.
+      // A failure comes back as nothing, whatever the types say.
       const taken = await Promise.race([pdf.extractPages([{ document: null, includePages: [number - 1] }]), lost]);
       const bytes = new Uint8Array(taken ?? []);
       if (bytes.length === 0) throw new Error("nothing of the page could be taken out");

@@ -24,7 +24,7 @@ export function hold(file: Blob, password = ""): Hold {
   ofFile.set(password, one);
   // Unless another one stands in its place by now.
   const forget = () => ofFile.get(password) === one && ofFile.delete(password);
-  // What could not be opened is tried anew by the next one.
+  // The next holder tries anew to open a file that could not be opened.
   one.opening.catch(forget);
   one.holders++;
   clearTimeout(one.closing);

@@ -5,7 +5,7 @@ interface TurnProps {
   page: number;
   pages: number;
   go(page: number): void;
-  /** What the pages are of: there may be two of each button, and each has a name of its own. */
+  /** The name of the document: there may be two of each button, and each has a name of its own. */
   of?: string;
 }
 

@@ -8,11 +8,11 @@ export interface Chosen {
   width?: number;
   height?: number;
   pages?: number;
-  /** Its bytes could not be read. */
+  /** The file's bytes could not be read. */
   isGone?: boolean;
 }
 
-/** What the form holds that is not as the tool has it by itself, as text; what is "" or absent is not sent. */
+/** The form's values that differ from the tool's defaults, as text; "" and absent ones are not sent. */
 export type Values = Readonly<Record<string, string>>;
 
 /** A tool's answer, as the page keeps it: in memory, and nowhere else. */

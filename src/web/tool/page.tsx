@@ -44,7 +44,7 @@ const Preview = onDemand(
 
 interface PageProps {
   tool: Tool;
-  /** What another tool or the home page has handed over, or what this page held when it was left. */
+  /** The files that another tool or the home page has handed over, or the page's own state when it was left. */
   first: Left;
   leave(left: Left): void;
   hand(tool: Tool, files: readonly File[]): void;
@@ -68,7 +68,7 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
   const { outcome, sent } = run;
   useLeaving({ files: files.list, values, parts, ...(outcome && sent && { outcome, sent }) }, leave);
 
-  /** What goes on is said by the button: it was the same one that began it. */
+  /** The unfinished work that the button offers to go on with: it was the button that began it. */
   const begun = isBusy ? undefined : begunOf(run, { files: files.list, values, parts });
 
   const take = (added: File[]) => {
@@ -90,7 +90,7 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
   const way = useWay(tool, values, change);
 
   const isBegun = useRef(false);
-  /** What is looked at before anything is sent can take a while: a second click meanwhile is the same one. */
+  /** Starts work once: the checks before it can take a while, and a second click meanwhile is the same one. */
   const once = async (work: (list: readonly Chosen[]) => Promise<void>) => {
     if (isBusy || isBegun.current) return;
     isBegun.current = true;
@@ -265,7 +265,7 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
   );
 }
 
-/** What a page holds goes with it, unless somebody is told what it was. */
+/** Hands over the page's state when it is left. */
 function useLeaving(held: Left, leave: (left: Left) => void): void {
   const now = useRef(held);
   now.current = held;

@@ -1,17 +1,17 @@
 import type { Chosen, Outcome, Values } from "./model.ts";
 import type { Sent } from "./sent.ts";
 
-/** What a tool's page held when it was left, or what another one has handed to it. */
+/** The state of a tool's page when it was left, or the files that another one has handed to it. */
 export interface Left {
   files: readonly Chosen[];
   values?: Values;
   parts?: Record<string, File>;
   outcome?: Outcome;
-  /** What the outcome was made of. */
+  /** The files and options that the outcome was made of. */
   sent?: Sent;
 }
 
-/** What was left at each place of the tab's history: all of it lives in memory, and back and forward find it again. */
+/** The pages that were left, by their places in the tab's history: back and forward find them in memory. */
 const places = new Map<string, Left>();
 
 /** Results are large: of pages that were left long ago only the files stay, which others may hold as well. */

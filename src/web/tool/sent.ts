@@ -1,6 +1,6 @@
 import type { Chosen, Values } from "./model.ts";
 
-/** What a page held when its button was pressed. */
+/** The files and options of a page when its button was pressed. */
 export interface Sent {
   files: readonly Chosen[];
   values: Values;

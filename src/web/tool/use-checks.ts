@@ -18,7 +18,7 @@ interface Found {
 
 const nothing: Found = { faults: {}, fileFaults: {} };
 
-/** What can be told before anything is sent: nobody uploads for a minute to hear of a typo. */
+/** Checks files and options before anything is sent: nobody uploads for a minute to hear of a typo. */
 export function useChecks(tool: Tool) {
   const { formats } = useTold();
   const [found, show] = useState<Found>(nothing);
@@ -60,7 +60,7 @@ export function useChecks(tool: Tool) {
   return {
     ...found,
     pass,
-    /** What is being changed is no longer wrong; what several fields have to do with each other is looked at again later. */
+    /** Forgets the faults of fields that are being changed; relations between fields are checked again later. */
     clear(names?: string[]) {
       show(({ faults, ...others }) => {
         if (!names) return nothing;

@@ -7,7 +7,7 @@ export interface Format {
   type: string;
   extensions: string[];
   kind: Kind;
-  /** What people call it who don't know its title. */
+  /** Names for such a file by people who don't know its title. */
   words: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export interface Field {
   unit?: string;
   /** The number that is taken where none is given, though it is no default. */
   usual?: number;
-  /** What happens where nothing is given and there is no default. */
+  /** The outcome where nothing is given and there is no default. */
   without?: string;
   /** area, color, data-url, html, language, page-areas, page-lists, page-ranges, password, place, url: which widget stands for it. */
   format?: string;
@@ -81,9 +81,9 @@ export interface Seen {
    * these options is set, which are about the whole.
    */
   follows?: { unless: readonly string[] };
-  /** The text of its PDF is what somebody came for. */
+  /** People come for the text of the tool's PDF. */
   text?: boolean;
-  /** What is drawn upon a file while the form is filled in. */
+  /** The drawing that the page puts upon a file while the form is filled in. */
   drawn?: "mark" | "numbers" | "turn";
 }
 
@@ -93,7 +93,7 @@ export interface Tool {
   method: string;
   family: string;
   title: string;
-  /** What its button says. */
+  /** The text of its button. */
   action: string;
   summary: string;
   words: readonly string[];
@@ -101,7 +101,7 @@ export interface Tool {
   everyday?: boolean;
   /** Cheap enough to be drawn while somebody types. */
   live: boolean;
-  /** What may be shown of its work. */
+  /** The ways in which a page may show its work. */
   seen: Seen;
   contentType: string;
   input: {
@@ -112,14 +112,14 @@ export interface Tool {
     /** Takes what is too damaged for its bytes to tell its kind. */
     traces?: boolean;
   };
-  /** What it puts right for other tools: size. */
+  /** The troubles that it removes for other tools: size. */
   mends: readonly string[];
   presets: readonly Preset[];
   parts: Record<string, Part>;
   fields: Record<string, Field>;
   relations: Relation[];
   output: readonly string[];
-  /** What is in a ZIP that it gives. */
+  /** The formats in a ZIP that it gives. */
   packs?: readonly string[];
   lane: string;
   rate: string;
@@ -131,10 +131,10 @@ export interface Tool {
   example: Record<string, unknown>;
 }
 
-/** What a result tells of itself, as people are told it. */
+/** A fact about a result, in people's words. */
 export interface PlainFact {
   title: string;
-  /** Its values in words; one that is none of them is not shown. */
+  /** Words for the fact's values; a value without words is not shown. */
   values?: Record<string, string>;
 }
 
@@ -158,7 +158,7 @@ export interface Catalogue {
   limits: Record<string, number>;
 }
 
-/** What the home page knows of a tool: enough to find it. */
+/** A tool as the home page knows it: enough to find it. */
 export interface Listed
   extends Pick<
     Tool,

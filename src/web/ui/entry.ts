@@ -1,4 +1,4 @@
-/** What an entry of the tab's history remembers beside its address: it is there again after going back, and after a reload. */
+/** The values that an entry of the tab's history keeps beside its address, also after going back and after a reload. */
 const all = () => (history.state ?? {}) as Record<string, unknown>;
 
 export const remembered = (name: string): unknown => all()[name];

@@ -5,7 +5,7 @@ export function handOver(files: readonly File[]): void {
   handed = [...files];
 }
 
-/** What the page before this one has left, once. */
+/** Takes the files that the page before this one has left, once. */
 export function takeHanded(): File[] {
   const taken = handed;
   handed = [];

@@ -1,7 +1,7 @@
 import { drawn } from "../icons/drawn.ts";
 import { type Kind, kindOfFormat, type Listed } from "./catalogue.ts";
 
-/** What of each kind a drawing is composed of, where a tool has none of its own. */
+/** The shapes of each kind of file, from which a drawing is composed where a tool has none of its own. */
 const shapes: Record<Kind | "text", string> = {
   picture: "M2.5 3.5h11v9h-11zm0 7 3-3 2.5 2.5 2-2 3.5 3M10.5 6h.01",
   pdf: "M3.5 1.5h6l3.5 3.5v9.5h-9.5zM9.5 1.5v3.5h3.5",
@@ -10,7 +10,7 @@ const shapes: Record<Kind | "text", string> = {
   text: "M3 4.5v-1.5h10v1.5M8 3v10M6 13h4",
 };
 
-/** What comes out, of which kind it is; where a ZIP does, what is in it. */
+/** The kind of a tool's result; for a ZIP, the kind of the files in it. */
 export const kindOut = ({ packs, output }: Listed): Kind => kindOfFormat((packs ?? output)[0]) ?? "document";
 
 function Composed({ tool }: { tool: Listed }) {

@@ -5,7 +5,7 @@ const plainly = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, 
 
 interface IsolatedProps {
   text: string;
-  /** What may stand in it and runs its own way; the service speaks of files without their ending, too. */
+  /** Names of files that may stand in the text; the service speaks of files without their ending, too. */
   names: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** What a browser keeps for the next visit: names and choices, never a file, a result or a password. */
+/** Reads a text that the browser keeps for the next visit: names and choices, never a file, a result or a password. */
 export function kept(name: string): string {
   try {
     return localStorage.getItem(name) ?? "";

@@ -44,7 +44,7 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** What every page has around its own: the way home, the API, the keys, and the colour scheme. */
+/** The frame of every page: the way home, the API, the keys, and the colour scheme. */
 export function Shell({ current, busy = false, heard, children }: Props) {
   useNoStrayFiles();
   const here = (name: string) => (name === current ? ("page" as const) : undefined);
@@ -55,7 +55,7 @@ export function Shell({ current, busy = false, heard, children }: Props) {
         class="skip"
         href="#main"
         onClick={(event) => {
-          // Its address would make it a step in the history, which back would have to undo.
+          // A link with an address would be a step in the history, which back would have to undo.
           event.preventDefault();
           document.getElementById("main")?.focus();
         }}

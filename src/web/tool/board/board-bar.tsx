@@ -8,7 +8,7 @@ export const nothingChosen = "Choose pages first: click them, or go to them with
 
 interface ActProps {
   children: ComponentChildren;
-  /** It would do nothing now; a click says why. A button that is disabled would take the focus from who pressed it. */
+  /** The button would do nothing now; a click says why. A disabled button would take the focus from who pressed it. */
   isIdle?: boolean;
   label?: string;
   onClick(): void;
@@ -31,7 +31,7 @@ export const Steps = ({ undo, redo, canUndo, canRedo }: Undo) => (
   </>
 );
 
-/** What was done last, seen and read aloud; what is said twice is read twice. */
+/** Shows the last action and has it read aloud; a text that is said twice is read twice. */
 export function useSaid() {
   const [said, setSaid] = useState({ text: "", times: 0 });
   const line = (

@@ -28,7 +28,7 @@ interface Begun {
   timer?: ReturnType<typeof setTimeout>;
 }
 
-/** What a mouse, a pen or a finger does upon tiles beside clicking them. */
+/** Follows a mouse, a pen or a finger that does more upon tiles than clicking them. */
 export function useGesture({ scroller, ground, canDrag, end }: GestureProps) {
   const [gesture, show] = useState<Gesture>();
   const begun = useRef<Begun | undefined>(undefined);
@@ -87,7 +87,7 @@ export function useGesture({ scroller, ground, canDrag, end }: GestureProps) {
       isEnding.current = false;
       const place = scroller.current;
       if (event.button !== 0 || !event.isPrimary || !place) return;
-      // Its scroll bar.
+      // The pointer is on the scroll bar.
       if (event.target === place && event.offsetX >= place.clientWidth) return;
       const tile = (event.target as Element).closest<HTMLElement>("[data-at]");
       const pointer = { x: event.clientX, y: event.clientY };

@@ -2,7 +2,7 @@ import type { RefObject } from "preact";
 import { useRef } from "preact/hooks";
 import type { Grid } from "./grid.ts";
 
-/** What can be done to the pages of a board, by keys and by everything else. */
+/** The actions on the pages of a board, by keys or otherwise. */
 export interface Does {
   chosen: ReadonlySet<number>;
   choose(next: ReadonlySet<number>): void;

@@ -8,7 +8,7 @@ import { type Does, type Reach, useKeys } from "./keys.ts";
 import { tileAround, useShelf } from "./use-shelf.ts";
 
 export interface Tile {
-  /** Its own, wherever it stands. */
+  /** The tile's own key, wherever it stands. */
   key: string;
   pdf: Pdf;
   page: number;
@@ -43,7 +43,7 @@ export function Tiles({ label, tiles, move, ...does }: TilesProps) {
   });
   const reach = useRef<Reach>({ from: 0 });
 
-  /** What goes along with a tile: all that are chosen, or it alone where it is none of them. */
+  /** Lists the tiles that move with one: all chosen ones, or it alone where it is none of them. */
   const withTile = (at: number): ReadonlySet<number> => (chosen.has(at) ? chosen : new Set([at]));
   const take = (at: number, before: number) => {
     if (!move) return;
@@ -59,7 +59,7 @@ export function Tiles({ label, tiles, move, ...does }: TilesProps) {
     const [at] = found;
     if (at === undefined) return;
     reach.current = { from: at };
-    // What comes next, such as Del, is said to the tiles.
+    // The next key, such as Del, goes to the tiles.
     stopAt(at);
   };
   const { gesture, handlers, isEnding, giveUp } = useGesture({ scroller, ground, canDrag: move !== undefined, end });

@@ -21,7 +21,7 @@ export function scroll(held: HTMLElement, way: Way, to: number): void {
   else held.scrollLeft = getComputedStyle(held).direction === "rtl" ? -to : to;
 }
 
-/** What of a box that scrolls is in sight; told anew when another step of so many pixels is reached. */
+/** Tells which part of a scrolling box is in sight; anew at each step of so many pixels. */
 export function useSight(scroller: RefObject<HTMLElement | null>, step: number, way: Way): Sight {
   const [sight, setSight] = useState<Sight>({ along: 0, across: 0, from: 0 });
   useLayoutEffect(() => {
@@ -37,7 +37,7 @@ export function useSight(scroller: RefObject<HTMLElement | null>, step: number, 
     };
     const observer = new ResizeObserver(look);
     held.addEventListener("scroll", look, { passive: true });
-    // What is around the tiles is drawn first: both in one task are longer than a finger waits without noticing.
+    // The surroundings of the tiles are drawn first: both in one task take longer than a finger waits without noticing.
     const begin = setTimeout(() => {
       look();
       observer.observe(held);

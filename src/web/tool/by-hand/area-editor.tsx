@@ -23,7 +23,7 @@ export function AreaEditor({ tool, files, values, lock, set }: AreaProps) {
   const unit = unitSize(fields.unit);
   const inUnits = ({ full }: Shown) => ({ width: full.width / unit, height: full.height / unit });
   const shape = shapeField(tool);
-  /** What is drawn counts, and no longer a shape. */
+  /** A drawn rectangle takes the place of a shape. */
   const draw = (rectangle: Values) => set({ ...rectangle, ...(shape && { [shape]: "" }) });
   const clear = () => draw(Object.fromEntries(fields.names.map((name) => [name, ""])));
   const mark = (full: { width: number; height: number }) => draw(writeArea(fields, { x: 0, y: 0, ...full }, full));

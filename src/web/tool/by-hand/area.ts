@@ -56,7 +56,7 @@ export function readArea({ names }: AreaFields, values: Values): Area | undefine
   return { x, y, width, height };
 }
 
-/** What is to stand in which field: edges are rounded, not sizes, so that none comes to lie outside. */
+/** Writes a rectangle into its fields: edges are rounded, not sizes, so that none comes to lie outside. */
 export function writeArea({ names, isWhole, unit }: AreaFields, area: Area, full: Size): Values {
   const digits = isWhole ? 0 : (decimals[unit ?? ""] ?? 1);
   const fine = 10 ** digits;

@@ -21,7 +21,7 @@ interface ByHandProps {
   change(some: Values): void;
 }
 
-/** What can be done upon the files themselves. The fields hold the same, and say the same to who doesn't see. */
+/** Editors upon the files themselves. The fields hold the same, and say the same to who doesn't see. */
 export function ByHand({ tool, files, values, parts, without, change }: ByHandProps) {
   const fields = Object.entries(tool.fields).filter(([name]) => !without.includes(name));
   const lock = lockOf(tool, values, change);
@@ -66,7 +66,7 @@ interface EditorProps {
   isFree: boolean;
 }
 
-/** What few need: its pages are drawn when it is opened, not before. */
+/** An editor that few need: its pages are drawn when it is opened, not before. */
 function Folded(editor: EditorProps) {
   const inside = useRef<HTMLDivElement>(null);
   const seen = useSeen(inside);

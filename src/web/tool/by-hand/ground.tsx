@@ -14,7 +14,7 @@ import { useAddress } from "../result/use-address.ts";
 import type { Lock } from "./lock.ts";
 import { Unlocking } from "./unlocking.tsx";
 
-/** What something is drawn upon, once it is known how large it is. */
+/** The picture or page that is drawn upon, once its size is known. */
 export interface Shown {
   /** A picture's pixels, or a page's points. */
   full: Size;
@@ -25,9 +25,9 @@ export interface Shown {
 }
 
 interface Drawing {
-  /** What lies upon it. */
+  /** Draws over the picture or page. */
   over(shown: Shown): ComponentChildren;
-  /** What stands below it; called without anything until it is drawn. */
+  /** Draws below it; called without anything until the picture or page is there. */
   below(shown?: Shown): ComponentChildren;
   /** Said in place of what can't be shown, after "This browser can't show the picture". */
   instead: string;

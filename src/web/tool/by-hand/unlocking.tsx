@@ -12,7 +12,7 @@ interface UnlockingProps {
   children: ComponentChildren;
 }
 
-/** What is drawn of files, or what asks for the password first. */
+/** Shows a drawing of files, or asks for the password first. */
 export function Unlocking({ files, locked, lock, children }: UnlockingProps) {
   const place = useRef<HTMLDivElement>(null);
   const [said, say] = useState("");

@@ -5,7 +5,7 @@ import { TurnDrawing } from "./turn.tsx";
 
 const drawings = { mark: MarkDrawing, numbers: NumbersDrawing, turn: TurnDrawing };
 
-/** What a tool will do, drawn by this page upon the file itself, and changed there by hand. */
+/** Draws the tool's work upon the file itself, where people change it by hand. */
 export function Drawn(props: DrawnProps) {
   const Drawing = drawings[props.tool.seen.drawn ?? "mark"];
   return (

@@ -12,7 +12,7 @@ interface FrameProps {
   /** Before it is turned. */
   whole: Size;
   middle: Point;
-  /** What it is, in words, and where it lies. */
+  /** A description of the mark and its place, in words. */
   told: string;
   /** Where its middle is wanted; absent of what can't be moved. */
   move?: ((to: Point) => void) | undefined;
@@ -44,7 +44,7 @@ const snapped = (degrees: number): number => {
 /** The same turn between half a turn to the right and half a turn to the left. */
 const half = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;
 
-/** What takes hold of a mark: to move, turn and size it, by a pointer or by the arrow keys. */
+/** A frame around a mark, to move, turn and size it by a pointer or by the arrow keys. */
 export function MarkFrame(props: FrameProps) {
   const { full, shown, whole, middle, told, move, step, rotation, turn, sizes, resize } = props;
   const ground = useRef<HTMLDivElement>(null);

@@ -74,7 +74,7 @@ export function MarkDrawing({ tool, chosen, values, parts, lock, change }: Drawn
 
 const percent = (share: number): string => String(Number((Math.min(Math.max(0, share), 1) * 100).toFixed(2)));
 
-/** What the grip for the size changes: of a text its letters, of a picture its scale, of both both. */
+/** The sizes that the grip changes: a text's letters, a picture's scale, or both. */
 const sizesOf = ({ scale }: MarkWish, { text, picture }: LaidMark) => ({
   ...(text && { fontSize: text.fontSize }),
   ...(picture && { scale }),

@@ -125,7 +125,7 @@ function blocksOf({ format, start, pages: list, skipFirst }: Labelling, pages: n
     const blocks = levelBlocks(labels, pen, measuredSize);
     return new Map(chosen.flatMap((page, index) => (blocks[index] ? [[page, blocks[index]] as const] : [])));
   } catch {
-    // What is wrong with it the form says.
+    // The form tells the fault.
     return "wrong";
   }
 }

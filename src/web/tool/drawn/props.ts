@@ -2,7 +2,6 @@ import type { Tool } from "../../ui/catalogue.ts";
 import type { Lock } from "../by-hand/lock.ts";
 import type { Chosen, Values } from "../model.ts";
 
-/** What each drawing is given. */
 export interface DrawnProps {
   tool: Tool;
   /** The first of the files, where several get the same. */

@@ -16,11 +16,11 @@ interface StageProps {
   /** Degrees, clockwise. */
   angle: number;
   flip: { horizontal: boolean; vertical: boolean };
-  /** What corners get; nothing where they stay transparent. */
+  /** The colour of the corners; absent where they stay transparent. */
   background?: string | undefined;
   /** Turns by any angle, by hand; absent where only quarter turns are to be had. */
   turn?: ((degrees: number) => void) | undefined;
-  /** What is turned, as large as it is shown. */
+  /** Draws the turned picture or page in the size in which it is shown. */
   children(shown: Size): ComponentChildren;
 }
 

@@ -94,7 +94,7 @@ function OnPicture({ tool, chosen, values, angle, turn }: PictureProps) {
   );
 }
 
-/** What the corners get: white where the format has no transparency, and else nothing, unless a colour is chosen. */
+/** The colour of the corners: the chosen one, else white where the format has no transparency, else none. */
 function groundOf(format: string | undefined, chosen: string): string | undefined {
   if (/^#[0-9a-f]{6}$/i.test(chosen)) return chosen;
   return format === "jpeg" || format === "heic" ? "#ffffff" : undefined;
@@ -135,7 +135,7 @@ function isIn(page: number, list: string, pages: number): boolean {
   try {
     return pagesOf(list || undefined, pages).includes(page);
   } catch {
-    // What is wrong with the list the form says.
+    // The form tells the fault of the list.
     return false;
   }
 }

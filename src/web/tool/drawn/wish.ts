@@ -7,7 +7,7 @@ import type { Tool } from "../../ui/catalogue.ts";
 import type { Values } from "../model.ts";
 import { heldText } from "../send/body.ts";
 
-/** What a form says of a mark or a number, by the names that all tools of the kind have for it. */
+/** The fields of a mark or a number, by the names that all tools of the kind have for them. */
 export interface MarkWish {
   text: string;
   place: Place;

@@ -6,7 +6,7 @@ export interface FileFault {
   /** The file that it is about; all of them together where there is none. */
   id?: string;
   says: string;
-  /** What could be mended first: their size. */
+  /** The trouble that could be removed first: the files' size. */
   is?: "size";
 }
 
@@ -16,7 +16,7 @@ const megabyte = 1_048_576;
 const mayBe = (tool: Tool, format: string | undefined, formats: Record<string, Format>) =>
   (format === undefined || format === "zip") && tool.input.formats.some((name) => formats[name]?.kind === "document");
 
-/** What is told as soon as a file of another kind is there. */
+/** Describes a file of a kind that the tool doesn't take, as soon as it is there. */
 export function wrongKind(tool: Tool, { file, isGone, format }: Chosen, formats: Record<string, Format>) {
   const { input } = tool;
   const isTaken = format !== undefined && input.formats.includes(format);
@@ -43,7 +43,7 @@ function misfit(tool: Tool, chosen: Chosen, formats: Record<string, Format>) {
 
 const inMegabytes = (bytes: number) => `${Math.floor(bytes / megabyte)} MB`;
 
-/** What stands against sending the files, as far as it can be told here. */
+/** Lists the reasons not to send the files, as far as they can be told here. */
 export function faultsOfFiles(tool: Tool, files: readonly Chosen[], formats: Record<string, Format>): FileFault[] {
   const { field, minimum, maximum } = tool.input;
   if (field === null) return [];

@@ -19,7 +19,7 @@ export async function packageKind(file: Blob): Promise<string> {
     /mimetypeapplication\/vnd\.oasis\.opendocument\.(text|spreadsheet|presentation)/.exec(head) ?? [];
   const open = openDocuments[word];
   if (open) return open;
-  // Its own list tells: a document may have others packed inside.
+  // The ZIP's own list tells the kind: a document may have others packed inside.
   const entries = await entriesOf(file).catch(() => []);
   return folders.find(([, folder]) => entries.some(({ name }) => name.startsWith(folder)))?.[0] ?? "zip";
 }

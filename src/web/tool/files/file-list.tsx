@@ -14,7 +14,7 @@ import type { Files } from "./use-files.ts";
 interface ListProps {
   files: Files;
   faults: Readonly<Record<string, string>>;
-  /** What helps a file that can't be worked on here. */
+  /** Lists the tools that help with a file that can't be worked on here. */
   helpersOf(chosen: Chosen): Tool[];
   hand: Hand;
 }
@@ -76,7 +76,7 @@ export function FileList({ files, faults, helpersOf, hand }: ListProps) {
 
 interface ItemProps {
   chosen: Chosen;
-  /** Its own among the others. */
+  /** The file's own name among the others. */
   name: string;
   fault: string | undefined;
   helps: ComponentChildren;

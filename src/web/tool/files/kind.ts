@@ -70,7 +70,7 @@ export async function kindOf(file: Blob): Promise<string | undefined> {
 
 function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
-  // Its mark tells UTF-16, or the zero beside the first "<" (XML 1.0, appendix F).
+  // UTF-16 is told by its mark, or by the zero beside the first "<" (XML 1.0, appendix F).
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0))
     return new TextDecoder("utf-16le").decode(bytes);
   if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c))

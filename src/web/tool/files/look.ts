@@ -5,7 +5,7 @@ import { sizeOf } from "./measure.ts";
 /** So many files are looked at together: the heads alone of a thousand pictures would fill a gigabyte. */
 const atOnce = 8;
 
-/** What files are, by their bytes. */
+/** Tells the kinds of files by their bytes. */
 export async function lookAt(files: readonly File[]): Promise<Chosen[]> {
   const found: Chosen[] = [];
   for (let at = 0; at < files.length; at += atOnce)
@@ -20,7 +20,7 @@ async function look(file: File): Promise<Chosen> {
     const size = await sizeOf(file, format);
     return { id, file, ...(format !== undefined && { format }), ...size };
   } catch (error) {
-    // What browsers throw for bytes that they can't read (File API, 6.3): it stands in the list, with what is wrong.
+    // Browsers throw this for bytes that they can't read (File API, 6.3): the file stands in the list with its fault.
     if (error instanceof DOMException) return { id, file, isGone: true };
     throw error;
   }

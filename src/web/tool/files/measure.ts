@@ -3,7 +3,7 @@ export interface Size {
   height: number;
 }
 
-/** What stands before a picture's size: profiles and thumbnails can take long. */
+/** The most bytes before a picture's size: profiles and thumbnails can be long. */
 const headBytes = 1_048_576;
 
 type Read = (view: DataView) => Size | undefined;
@@ -90,7 +90,7 @@ function entriesOf(view: DataView, { from, little }: Directory): Map<number, num
 /** As long as a directory can be. */
 const directoryBytes = 2 + 65_535 * 12;
 
-/** Its directory stands anywhere, mostly at the end: that alone is read, and not the picture before it. */
+/** Reads a TIFF's size from its directory, which mostly stands at the end, without reading the picture before it. */
 async function tiff(file: Blob): Promise<Size | undefined> {
   const directory = directoryIn(new DataView(await file.slice(0, 8).arrayBuffer()));
   if (!directory) return undefined;

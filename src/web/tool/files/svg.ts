@@ -1,4 +1,4 @@
-/** What may stand before the root of a document besides its type (XML 1.0, 2.8), and how it ends. */
+/** Markup that may stand before a document's root besides its type (XML 1.0, 2.8): its beginning and its end. */
 const miscellany: readonly [begins: string, ends: string][] = [
   ["<?", "?>"],
   ["<!--", "-->"],

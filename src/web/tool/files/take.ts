@@ -18,7 +18,7 @@ async function filesIn(entry: FileSystemEntry): Promise<File[]> {
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const found: FileSystemEntry[] = [];
-  // It hands out a hundred at a time, and none when there are no more.
+  // The reader hands out a hundred entries at a time, and none when there are no more.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (some.length === 0) break;
@@ -28,7 +28,7 @@ async function filesIn(entry: FileSystemEntry): Promise<File[]> {
   return (await Promise.all(found.map(filesIn))).flat();
 }
 
-/** What systems leave in folders for themselves. */
+/** Whether a file is one that systems leave in folders for themselves. */
 const isHidden = (name: string) => name.startsWith(".") || name === "Thumbs.db" || name === "desktop.ini";
 
 /** "page 2" before "page 10". */

@@ -7,7 +7,7 @@ import { Small } from "./small.tsx";
 /** Decoded, more would take a quarter of a gigabyte for a picture of a thumb's size. */
 const mostPixels = 60_000_000;
 
-/** What a chosen file looks like. Its format was read from its bytes; the catalogue knows the type. */
+/** A small picture of a chosen file. Its format was read from its bytes; the catalogue knows the type. */
 export function Thumbnail({ chosen: { file, format = "", width = 0, height = 0 } }: { chosen: Chosen }) {
   const place = useRef<HTMLSpanElement>(null);
   const seen = useSeen(place);

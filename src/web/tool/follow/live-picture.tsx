@@ -13,7 +13,7 @@ const Preview = onDemand(
   <div class="preview-coming" />,
 );
 
-/** What the tool would give for what the form holds now. Only for tools that say that they are cheap enough. */
+/** Shows the result of the form as it stands, for tools that say that they are cheap enough. */
 export function LivePicture(props: LiveProps) {
   const { tool, values, chosen } = props;
   const { shown, part, see, told, isBehind, isPartOnly, stop } = useLive(props);

@@ -30,7 +30,7 @@ export async function partOf(
   if (aboutTheWhole.some((name) => (values[name] ?? "") !== "")) return undefined;
   if ("page" in sight) return pageOf(chosen, values, sight.page);
   const coding = codingOf(tool, chosen, values, formats);
-  // What this browser can't read after all is made as a whole.
+  // A picture that this browser can't read after all is made as a whole.
   return coding ? regionOf(chosen, { ...values, format: coding }, sight.region).catch(() => undefined) : undefined;
 }
 
@@ -42,7 +42,7 @@ async function pageOf(chosen: Chosen, values: Values, page: number): Promise<Par
     const bytes = await (await opening).alone(page);
     return { chosen: chosenOf(bytes, file.name, { format, pages: 1 }), values, sight: { page } };
   } catch {
-    // What pdf.js can't take apart is made as a whole.
+    // A PDF that pdf.js can't take apart is made as a whole.
     return undefined;
   } finally {
     release();

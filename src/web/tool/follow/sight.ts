@@ -8,10 +8,10 @@ export interface Region {
   height: number;
 }
 
-/** What somebody looks at. */
+/** The part of a file that somebody looks at. */
 export type Sight = { page: number } | { region: Region };
 
-/** What came of the part of a file that is in sight. */
+/** The outcome of the part of a file that is in sight. */
 export interface MadePart {
   sight: Sight;
   outcome: Outcome;

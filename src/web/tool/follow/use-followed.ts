@@ -15,7 +15,7 @@ export function useFollowed({ seen, input }: Tool, files: readonly Chosen[]) {
     heard: (outcome: Outcome) => {
       last.current = outcome;
     },
-    /** What is there already of all that the page holds: nobody has to ask for it again. */
+    /** The result that is there already for all that the page holds: nobody has to ask for it again. */
     made(now: Sent): Outcome | undefined {
       const outcome = last.current;
       const isThat = outcome && !isOld({ files: outcome.from, values: outcome.values, parts: {} }, now, new Map());

@@ -10,7 +10,7 @@ import type { MadePart, Sight } from "./sight.ts";
 export interface LiveProps {
   tool: Tool;
   values: Values;
-  /** What it is made of, of a tool that takes a file. */
+  /** The file that a tool works on, if it takes one. */
   chosen?: Chosen | undefined;
   /** Hears of each result, so that nobody has to ask for the same again. */
   heard?(outcome: Outcome): void;
@@ -26,7 +26,7 @@ const quickMs = 8_000;
 const soonMs = 700;
 /** Shorter ones are over before anybody could stop them. */
 const stoppableMs = 1_000;
-/** What was drawn and is asked for again, such as a colour that is changed back. */
+/** The most drawings that are kept, for example for a colour that is changed back. */
 const keptDrawings = 12;
 
 /** Calls that are left to the person who draws: the button's own, and what they do in another tab. Of heavy ones there are few. */
@@ -43,7 +43,7 @@ export function isTooLarge({ file, format, width = 0, height = 0, pages = 0 }: C
   return file.size > largestLive.picture.bytes || width * height > largestLive.picture.pixels;
 }
 
-/** What the tool gives for what the form holds: of a file first the part that is in sight, then all of it. */
+/** Asks the tool for the result of the form as it stands: of a file first the part that is in sight, then all of it. */
 export function useLive({ tool, values, chosen, heard }: LiveProps) {
   const drawn = useRef(new Map<string, Outcome>());
   const last = useRef<Outcome>(undefined);
@@ -81,7 +81,7 @@ export function useLive({ tool, values, chosen, heard }: LiveProps) {
       tell(shown ? "This is drawn once everything is filled in." : "What you fill in is drawn here.");
       return;
     }
-    // What is shown is of an earlier form from here on.
+    // From here on the page shows the result of an earlier form.
     fall(true);
     const leaving = new AbortController();
     const call = async (file: Chosen | undefined, options: Values) => {
@@ -98,7 +98,7 @@ export function useLive({ tool, values, chosen, heard }: LiveProps) {
     };
     const draw = async () => {
       if (chosen && (isPartOnly || (tookMs ?? soonMs) >= soonMs)) {
-        // What is wrong with a part is said of the whole.
+        // A fault of the part is told by the call for the whole.
         await drawPart(chosen).catch((error) => isPartOnly && Promise.reject(error));
         leaving.signal.throwIfAborted();
       }

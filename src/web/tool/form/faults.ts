@@ -4,13 +4,13 @@ import type { Values } from "../model.ts";
 import { given, mapOf, ownText } from "../send/body.ts";
 import { bounds } from "./words.ts";
 
-/** What is wrong, by field (or file part); what a relation says stands at each of its fields. */
+/** The faults by field or file part; one of a relation stands at each of its fields. */
 export type Faults = Record<string, string>;
 
 /** Read as the service reads it: "0x10" and "1e3" are no numbers. */
 const plainNumber = /^-?\d{1,15}(\.\d{1,15})?$/;
 
-/** What is wrong with the text of one field, whatever the others hold. */
+/** Describes the fault of one field's text, whatever the others hold. */
 export function misfit(field: Field, text: string): string | undefined {
   if (field.type === "boolean") return ["true", "false"].includes(text) ? undefined : "This must be yes or no.";
   if (field.enum) return isListed(field, text) ? undefined : "This must be one of the values of the list.";
@@ -71,7 +71,7 @@ function broken(
   return undefined;
 }
 
-/** What is missing where one of several ways was taken, and its field is empty. */
+/** Names the missing value where one of several ways was taken and its field is empty. */
 const missing = ({ title, format }: Field): string =>
   format === "page-ranges" ? "Choose pages first: click them, or write their numbers." : `${title} is needed.`;
 
@@ -84,7 +84,7 @@ export function faultsOf(tool: Tool, values: Values, parts: Record<string, File>
   for (const [name, field] of Object.entries(tool.fields)) {
     const text = values[name] ?? ownText(field);
     if (text === "" && field.required) faults[name] = `${field.title} is needed.`;
-    // What a tool does by itself is its own affair, and is not sent.
+    // A value that is the tool's default is not sent, so it is not checked.
     const says = text === "" || text === ownText(field) ? undefined : misfit(field, text);
     if (says) faults[name] = says;
   }

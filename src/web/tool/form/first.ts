@@ -5,7 +5,7 @@ import { isSecret } from "../onward/step.ts";
 import { ownText } from "../send/body.ts";
 import { misfit } from "./faults.ts";
 
-/** What a choice is and what a content: texts may be private or belong to one file, and secrets are nobody's. */
+/** Whether a field is a choice that may be kept. Long texts may be private or belong to one file; secrets are no choice. */
 function isChoice({ type, format, required, maxLength = 0, enum: options }: Field): boolean {
   if (format === "area") return false;
   if (type === "boolean" || type === "integer" || type === "number") return true;
@@ -16,13 +16,13 @@ function isChoice({ type, format, required, maxLength = 0, enum: options }: Fiel
 
 const shelf = (tool: Tool) => `choices.${tool.name}`;
 
-/** What has to be chosen and has no own value begins with the example's: one drop and one click suffice. */
+/** Proposes the example's value for a choice that is required and has no default: one drop and one click suffice. */
 export function proposed({ fields, example }: Tool): Values {
   const asked = Object.entries(fields).filter(([, field]) => field.required && isChoice(field));
   return Object.fromEntries(asked.map(([name]) => [name, String(example[name] ?? "")]));
 }
 
-/** What was kept, as far as the tool takes it today: else it would be refused, and nobody would know why it stands there. */
+/** Reads kept choices as far as the tool takes them today: others would be refused, and nobody would know why. */
 export function choicesIn(text: string, { fields }: Tool): Values {
   try {
     const told: unknown = JSON.parse(text || "{}");
@@ -39,7 +39,7 @@ export function choicesIn(text: string, { fields }: Tool): Values {
 
 export const firstValues = (tool: Tool): Values => ({ ...proposed(tool), ...choicesIn(kept(shelf(tool)), tool) });
 
-/** What an address fills in, as `/image-resize?width=640` does; what the tool doesn't take is left out, and so are secrets. */
+/** Reads values from an address such as `/image-resize?width=640`; secrets and wrong values are left out. */
 export function addressedValues({ fields }: Tool, search: string): Values {
   const asked = [...new URLSearchParams(search)].filter(([name, text]) => {
     const field = fields[name];

@@ -4,7 +4,7 @@ import type { WidgetProps } from "./widget.ts";
 /** Over a wider span a slider is a guess, and so is one of a number that nobody knows before. */
 const widestSpan = 720;
 
-/** What a browser holds that is no number; it hands out nothing of it. */
+/** The value of a field whose text is no number: browsers hand out nothing of that text. */
 const noNumber = "NaN";
 
 export function NumberField(props: WidgetProps) {

@@ -122,7 +122,7 @@ interface FoldedProps {
   children: ComponentChildren;
 }
 
-/** What is wrong in there has to be seen; whoever folds it again may. */
+/** A group that unfolds when one of its fields has a fault, and that people may fold again. */
 function Folded({ title, opened, children }: FoldedProps) {
   const [open, setOpen] = useState(opened);
   useEffect(() => {

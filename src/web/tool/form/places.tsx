@@ -22,7 +22,7 @@ export function Places(props: WidgetProps) {
   const { formats } = useTold();
   const { name, ...told } = attributesOf(props);
   const options = (field.enum ?? []).map(String).map((one) => ({ one, cell: cellOf(one), id: `${props.id}-${one}` }));
-  // What was moved by hand lies at none of them, until one is chosen again.
+  // A mark that was moved by hand lies at none of the places, until one is chosen again.
   const moved = ["middleX", "middleY"].filter((middle) => values[middle]);
   const choose = (one: string) => {
     set(one);

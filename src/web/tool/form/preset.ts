@@ -6,7 +6,7 @@ import { ownText } from "../send/body.ts";
 export const presetFields = ({ presets }: Tool): ReadonlySet<string> =>
   new Set(presets.flatMap(({ options, clears = [] }) => [...Object.keys(options), ...clears]));
 
-/** What the form holds once a preset is chosen. */
+/** The values of the form once a preset is chosen. */
 export const presetValues = (tool: Tool, preset: Preset): Values =>
   Object.fromEntries(
     [...presetFields(tool)].map((name) => [name, String(preset.options[name] ?? untouched(tool, name))]),
@@ -20,7 +20,7 @@ export const chosenPreset = (tool: Tool, values: Values): Preset | undefined =>
     ),
   );
 
-/** What a field holds by itself. */
+/** The text of a field that nobody has touched. */
 const untouched = ({ fields }: Tool, name: string): string => {
   const field = fields[name];
   return field ? ownText(field) : "";

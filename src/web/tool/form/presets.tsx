@@ -8,7 +8,7 @@ interface PresetsProps {
   change(some: Values): void;
 }
 
-/** What most people want, by its purpose: each fills in what stands below. */
+/** Choices by purpose, which most people want: each fills in the fields below. */
 export function Presets({ tool, values, change }: PresetsProps) {
   const chosen = chosenPreset(tool, values);
   return (

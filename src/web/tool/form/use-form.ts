@@ -5,7 +5,7 @@ import type { Left } from "../places.ts";
 import { ownText } from "../send/body.ts";
 import { addressedValues, firstValues, forgetChoices, rememberChoices } from "./first.ts";
 
-/** What a form holds; made anew with each tool, unless somebody comes back to it. */
+/** Holds the values of a form, made anew with each tool unless somebody comes back to it. */
 export function useForm(tool: Tool, left: Pick<Left, "values" | "parts">) {
   const [values, setValues] = useState(
     () => left.values ?? { ...firstValues(tool), ...addressedValues(tool, location.search) },

@@ -1,7 +1,7 @@
 import type { Field, Tool } from "../../ui/catalogue.ts";
 import type { Chosen, Values } from "../model.ts";
 
-/** What a field's control is given. `id` is the control's own: its label and what is said of it point there. */
+/** The properties of a field's control. `id` is the control's own: its label and its notes point there. */
 export interface WidgetProps {
   tool: Tool;
   name: string;
@@ -10,7 +10,7 @@ export interface WidgetProps {
   value: string;
   set(value: string): void;
   files: readonly Chosen[];
-  /** What is wrong with the value, where something is. */
+  /** The fault of the value, where it has one. */
   invalid?: string;
   /** The whole form, for editors of several fields at once, such as the four that are a rectangle. */
   values: Values;

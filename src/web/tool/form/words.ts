@@ -29,7 +29,7 @@ export function valueTitle(field: Field, value: string | number, formats: Record
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What is said to programs names fields and tools as programs do; a page calls them by their titles. */
+/** Puts titles in place of the names of fields and tools in a message that the service wrote for programs. */
 export function plainWords(text: string, { fields, parts }: Tool, operations: readonly Tool[] = []): string {
   const titleOf = (name: string) => (fields[name] ?? parts[name])?.title;
   const toolOf = (name: string) => operations.find((one) => one.name === name)?.title;
@@ -46,7 +46,7 @@ export function plainWords(text: string, { fields, parts }: Tool, operations: re
     });
 }
 
-/** What a number must be, in words. */
+/** Describes the numbers that a field takes: "a whole number from 1 to 100 px". */
 export function bounds({ type, minimum, maximum, unit }: Field): string {
   const number = (value: number) => value.toLocaleString("en", { maximumFractionDigits: 6 });
   const kind = type === "integer" ? "a whole number" : "a number";

@@ -11,7 +11,7 @@ interface HelpsProps {
   hand: Hand;
 }
 
-/** What helps, a click away: each takes the files along. */
+/** Buttons for tools that help; each takes the files along. */
 export function Helps({ helpers, files, hand }: HelpsProps) {
   if (helpers.length === 0) return null;
   return (

@@ -27,7 +27,7 @@ export function KeptRow({ row, others, catalogue, run, rename, remove }: Props) 
   const [files, setFiles] = useState<Record<string, File | undefined>>({});
   const fault = dialog === "rename" && name.trim() !== row.name ? objection(name.trim(), others) : undefined;
   const asked = askedOf(row, catalogue);
-  /** It may run from right to left. */
+  /** The name may run from right to left. */
   const named = <bdi>{row.name}</bdi>;
 
   const go = (event: Event) => {
@@ -126,7 +126,7 @@ interface AskedFor {
   title: string;
 }
 
-/** What was filled in when the row was kept and is not part of it. */
+/** Lists the fields that are not kept with a row, so that they are asked for again. */
 function askedOf({ steps }: Row, { operations }: Catalogue): AskedFor[] {
   return steps.flatMap(({ tool, asks }, index) => {
     const known = operations.find(({ name }) => name === tool);

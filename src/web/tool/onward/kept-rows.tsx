@@ -27,7 +27,7 @@ export function KeptRows({ tool, catalogue, run }: Props) {
   const change = (change: (rows: Row[]) => Row[], then: string) => {
     // Another window may have kept some meanwhile.
     keepRows(change(readRows()));
-    // What was pressed goes with the row, or with its name.
+    // The pressed button goes with the row, or with its name, so the focus moves on.
     requestAnimationFrame(() => {
       const wanted = section.current?.querySelector<HTMLElement>(then) ?? document.getElementById("main");
       wanted?.focus();

@@ -10,7 +10,7 @@ const formatOf = (name: string, { formats }: Catalogue): string | undefined => {
 
 const zip = () => import("../result/zip.ts");
 
-/** What kinds of file are in an outcome: its own by its bytes; of a ZIP, whose names are the service's, by these. */
+/** Lists the kinds of files in an outcome: by its bytes, or by the names in a ZIP, which are the service's. */
 export async function formatsIn({ bytes }: Outcome, catalogue: Catalogue): Promise<ReadonlySet<string>> {
   const kind = await kindOf(bytes);
   if (kind !== "zip") return new Set(kind === undefined ? [] : [kind]);

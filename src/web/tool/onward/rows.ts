@@ -25,7 +25,7 @@ const isStep = (one: unknown): one is Step =>
 const isRow = (one: unknown): one is Row =>
   isObject(one) && typeof one.name === "string" && Array.isArray(one.steps) && one.steps.every(isStep);
 
-/** What was kept; by another edition of the page, maybe: what can't be read is left out. */
+/** Reads the kept rows and leaves out those that another edition of the page wrote otherwise. */
 export function readRows(): Row[] {
   try {
     const found: unknown = JSON.parse(kept(place) || "[]");

@@ -13,11 +13,11 @@ import { note } from "./step.ts";
 export interface RowCall {
   row: Row;
   files: readonly Chosen[];
-  /** What is not kept with each step. */
+  /** The options of each step that are not kept with it. */
   secrets: readonly Record<string, Json>[];
   /** Files of single steps, by the names that a pipeline has for them. */
   beside: Record<string, File>;
-  /** What the page's form holds: the outcome is that of the page as it stands. */
+  /** The values of the page's form: the outcome is that of the page as it stands. */
   values: Values;
   catalogue: Catalogue;
 }

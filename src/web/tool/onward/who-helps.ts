@@ -21,7 +21,7 @@ export const lighteners = (format: string, tool: Tool, { operations }: Catalogue
       name !== tool.name && available && mends.includes("size") && input.formats.includes(format),
   );
 
-/** What it counts that a tool does the same, makes what is taken here, or is one that many come for. */
+/** The points of a tool that does the same, that makes a file which this one takes, and that many people come for. */
 const worths = { alike: 4, made: 2, everyday: 1 };
 
 const wordsOf = (text: string) => text.toLowerCase().split(/\W+/);

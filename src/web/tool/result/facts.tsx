@@ -40,7 +40,7 @@ interface WarningsProps {
   hand: Hand;
 }
 
-/** What was less than asked for; a tool that one names gets what the result was made of. */
+/** Lists the warnings; a tool that one of them names gets the files that the result was made of. */
 export function Warnings({ outcome: { warnings, from, tool }, hand }: WarningsProps) {
   const told = useTold();
   if (warnings.length === 0) return null;

@@ -13,7 +13,7 @@ import { PageText } from "./page-text.tsx";
 interface PdfPagesProps {
   file: Blob;
   name: string;
-  /** Its text is what somebody came for. */
+  /** People came for the PDF's text. */
   withText?: boolean;
   live?: Live | undefined;
 }

@@ -13,12 +13,12 @@ import { ZipEntries } from "./zip-entries.tsx";
 
 interface PreviewProps {
   outcome: Outcome;
-  /** What the result was made of, where that is one file. */
+  /** The file that the result was made of, where it is one file. */
   before?: File | undefined;
   live?: Live | undefined;
 }
 
-/** What came out, to look at before it is downloaded. */
+/** Shows the result before it is downloaded. */
 export function Preview({ outcome, before, live }: PreviewProps) {
   const told = useTold();
   const { bytes, type, filename } = outcome;

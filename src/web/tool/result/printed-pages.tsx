@@ -8,7 +8,7 @@ import { useTold } from "../told.ts";
 import { Card } from "./card.tsx";
 import { PdfPages } from "./pdf-pages.tsx";
 
-/** What is printed in about a second, without being asked. */
+/** The largest document that is printed without being asked: it takes about a second. */
 const cheapBytes = 2_000_000;
 /** Calls of a minute that are left to what somebody asks for. */
 const sparedCalls = 5;

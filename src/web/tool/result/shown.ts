@@ -1,7 +1,7 @@
 /** How a page can show something without the service: a picture, the pages of a PDF, the files of a ZIP, or only its name. */
 export type Shown = "picture" | "pdf" | "zip" | "text" | "card";
 
-/** What every browser of today decodes by itself; HEIC and TIFF only some do. */
+/** The types that every browser of today decodes by itself; HEIC and TIFF only some do. */
 const types: Record<string, Shown> = {
   "image/png": "picture",
   "image/jpeg": "picture",

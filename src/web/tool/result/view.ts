@@ -40,7 +40,7 @@ export function zoomed(
 export const moved = ({ zoom, x, y }: View, dx: number, dy: number, frame: Size): View =>
   held({ zoom, x: x + dx, y: y + dy }, frame);
 
-/** What of the picture is in its frame, in shares of the whole. */
+/** The part of the picture in its frame, in shares of the whole. */
 export const inView = ({ zoom, x, y }: View, { width, height }: Size): Region => ({
   x: -x / zoom / width,
   y: -y / zoom / height,

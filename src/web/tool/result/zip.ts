@@ -11,7 +11,7 @@ export interface Entry {
 const endBytes = 22;
 const longestComment = 65_535;
 const marks = { end: 0x06054b50, end64: 0x06064b50, locator64: 0x07064b50, central: 0x02014b50, local: 0x04034b50 };
-/** What stands in place of a number that only the ZIP64 field can hold. */
+/** The sign in place of a number that only the ZIP64 field can hold. */
 const elsewhere = 0xffffffff;
 
 const view = async (blob: Blob, from: number, to: number) => new DataView(await blob.slice(from, to).arrayBuffer());

@@ -56,7 +56,7 @@ export function outcomeOf(answer: Answer, tool: Tool, from: Chosen[], values: Va
   };
 }
 
-/** What a proxy in front says in words of its own. */
+/** Describes an answer that came from a proxy in front and not from the service. */
 const strange = (status: number): string =>
   status === 413
     ? "That is larger than the way to this service lets through."

@@ -108,7 +108,7 @@ function shareOf(standing: Standing): number {
   return total ? Math.min(1, done / total) : 0;
 }
 
-/** What tells a result of several files: the names of those that a warning or a fact is about stand before it. */
+/** Joins the results of several files; the name of its file stands before each warning. */
 async function together(tool: Tool, outcomes: Outcome[], values: Values): Promise<Outcome> {
   const names = ownNames(outcomes.map(({ filename }) => filename));
   const bytes = await zipOf(outcomes.map(({ bytes }, index) => ({ name: names[index] ?? "", bytes })));

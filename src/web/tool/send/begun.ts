@@ -11,7 +11,7 @@ export interface Begun {
 
 const statusesOfAFile = new Set([413, 415, 422, 500, 504]);
 
-/** What is wrong with the one file; all else would be the same with every other. */
+/** Whether a refusal is about this file alone; any other would be the same with every file. */
 export const isOfTheFile = (refusal: Refused): boolean =>
   refusal instanceof GoneFile || statusesOfAFile.has(refusal.status);
 
@@ -22,7 +22,7 @@ interface Ended {
   refused: ReadonlyMap<string, Refused>;
 }
 
-/** What the last run has done of the files that the page holds now; none where another form would make them otherwise. */
+/** The files of the page that the last run has done; undefined where another form would make them otherwise. */
 export function begunOf({ outcome, sent, refused }: Ended, now: Sent): Begun | undefined {
   if (!outcome?.each || !sent || !isSameForm(sent, now)) return undefined;
   const ids = new Set(now.files.map(({ id }) => id));

@@ -1,16 +1,16 @@
 import type { Field, Json, Tool } from "../../ui/catalogue.ts";
 import type { Chosen, Values } from "../model.ts";
 
-/** What a field holds where nobody has touched it. */
+/** The text of a field that nobody has touched. */
 export const ownText = ({ default: own }: Field): string => (own === undefined ? "" : String(own));
 
-/** What a field holds, touched or not; "" where a tool has no such field. */
+/** The text of a field, touched or not; "" where a tool has no such field. */
 export const heldText = ({ fields }: Tool, values: Values, name: string): string =>
   values[name] ?? (fields[name] ? ownText(fields[name]) : "");
 
 /**
- * What is sent of a form. What the tool does by itself stays away: some fields may not be given together with others,
- * and a default that is sent counts as given.
+ * Lists the values to send. Defaults stay away: some fields may not be given together with others, and a default counts
+ * as given once it is sent.
  */
 export function given({ fields }: Tool, values: Values): Record<string, string> {
   const entries = Object.entries(fields).map(([name, field]) => [name, values[name] ?? "", ownText(field)] as const);

@@ -3,7 +3,7 @@ import { Refused } from "../model.ts";
 /** Nothing came, or less than was announced, or something else. */
 export class Broken extends Error {}
 
-/** What people are told of it; nothing where it is a fault of the page itself. */
+/** Turns a broken connection into a refusal for people; undefined where the page itself is at fault. */
 export function asRefused(error: unknown): Refused | undefined {
   if (error instanceof Refused) return error;
   if (!(error instanceof Broken)) return undefined;

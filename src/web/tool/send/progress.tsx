@@ -34,7 +34,7 @@ export function heardOf({ standing, batch }: Told): string {
   return `${Math.floor((10 * batch.done) / batch.of) * 10} % of ${batch.of} files done`;
 }
 
-/** What is told, how much of it is done where that is known, and the same without numbers for who listens. */
+/** Describes how the work stands, with its share where that is known, and without numbers for who listens. */
 function wordsOf(standing: Standing): { text: string; share?: number; heard: string } {
   switch (standing.at) {
     case "upload": {

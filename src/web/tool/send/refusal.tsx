@@ -5,7 +5,7 @@ import type { Faults } from "../form/faults.ts";
 import { plainWords } from "../form/words.ts";
 import type { Refused } from "../model.ts";
 
-/** What has happened, in the words of somebody who has a file and a wish. */
+/** Headings by status, in the words of somebody who has a file and a wish. */
 const headings: Record<number, string> = {
   0: "Not sent",
   400: "Something in the form has to be changed",
@@ -30,7 +30,7 @@ export const notInstalled = "What it needs is not installed on this server.";
 
 const sentences = (message: string): string[] => message.split(/(?<=[.!?]) (?=[A-Za-z"])/);
 
-/** What the service refused, by field: each has the sentences that begin with its name, or all of it. */
+/** Sorts a refusal by field: each has the sentences that name it, or all of them. */
 export function faultsIn(refusal: Refused | undefined, tool: Tool, operations: readonly Tool[]): Faults {
   if (!refusal) return {};
   const faults: Faults = {};
@@ -47,7 +47,7 @@ export function faultsIn(refusal: Refused | undefined, tool: Tool, operations: r
   return Object.fromEntries(Object.entries(faults).map(([name, says]) => [name, plainWords(says, tool, operations)]));
 }
 
-/** What was refused, in the page's own words. */
+/** Describes a refusal in the page's own words. */
 export function troubleOf(refusal: Refused, tool: Tool, operations: readonly Tool[]): Trouble {
   // Which program is missing is for who runs the service.
   const says = refusal.error === "Engine unavailable" ? notInstalled : plainWords(refusal.message, tool, operations);
@@ -64,7 +64,7 @@ export interface Trouble {
 
 interface AlertProps extends Trouble {
   names: readonly string[];
-  /** What helps. */
+  /** Buttons that help. */
   children: ComponentChildren;
 }
 

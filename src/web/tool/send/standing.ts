@@ -30,6 +30,6 @@ export interface Done {
   outcome: Outcome;
   /** Files that are not in it, each with why, where there were several. */
   refused: ReadonlyMap<string, Refused>;
-  /** It is handed out also where somebody cancelled meanwhile. */
+  /** The outcome is shown also where somebody cancelled meanwhile. */
   isKept?: boolean;
 }

@@ -13,11 +13,11 @@ export interface Run {
   /** Files that were refused, by their ids, where there were several. */
   refused: ReadonlyMap<string, Refused>;
   outcome?: Outcome;
-  /** What the outcome was made of. */
+  /** The files and options that the outcome was made of. */
   sent?: Sent;
 }
 
-/** What is done for one click, telling how it stands. */
+/** The work of one click, which tells how it stands. */
 export type Work = (tell: Tell, signal: AbortSignal) => Promise<Done>;
 
 const none: Run = { refused: new Map() };
@@ -55,7 +55,7 @@ export function useRun(earlier: Made) {
     [begin],
   );
 
-  /** What was refused is being mended. */
+  /** Takes the refusal away once somebody mends its cause. */
   const dismiss = useCallback(() => show(({ refusal: _gone, ...others }) => others), []);
 
   /** The connection is closed, and with it the service's work ends. */

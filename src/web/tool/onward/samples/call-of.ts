@@ -3,7 +3,7 @@ import type { Values } from "../../model.ts";
 import { given, mapOf, optionsOf } from "../../send/body.ts";
 import type { Call } from "./call.ts";
 
-/** What stands for a password: code is shown, copied and sent on. */
+/** The word in place of a password: code is shown, copied and sent on. */
 const instead = "PASSWORD";
 
 /** The names of the files that a call sends, by their fields. */
