@@ -25,7 +25,7 @@ export function* operationsIn(text: string): Generator<Operation> {
     if (isOperand.test(token)) operands.push(token);
     else if (token === "BI") {
       const image = inlineImage(text, end);
-      if (!image) return; // What follows can't be told from samples.
+      if (!image) return; // Operators behind it can't be told from samples.
       yield { operator: "BI", operands, start, end: image.end, image };
       at = image.end;
       operands = [];

@@ -27,7 +27,7 @@ function cut(bytes: Uint8Array, more: Uint8Array, choose: Choice): Uint8Array | 
     if (choose(bytes, start, marker)) cutting.keep(start, end);
     if (marker === endOfImage) return cutting.bytes();
   }
-  return undefined; // It ends without an end: not for us to cut.
+  return undefined; // The file has no end marker, so it is not cut.
 }
 
 const nameAt = (bytes: Uint8Array, at: number): string =>
