@@ -17,7 +17,7 @@ export interface Apng {
 
 /** Chunks that every frame needs to be decoded like the first. */
 const shared = new Set(["PLTE", "tRNS", "iCCP", "sRGB", "gAMA", "cHRM", "sBIT"]);
-/** Far more than a profile has. Every frame gets all of it. */
+/** The most bytes of shared chunks: far more than a profile has, and every frame gets all of them. */
 const mostShared = 4 * 1024 * 1024;
 const disposals: readonly Laid["dispose"][] = ["keep", "clear", "restore"];
 
@@ -75,7 +75,7 @@ class Frame implements ApngFrame {
     readonly control: Uint8Array,
     readonly header: Uint8Array,
     readonly common: ReadonlyMap<string, Uint8Array>,
-    /** Where its data begin and end, piece by piece. */
+    /** The beginning and the end of each piece of the frame's data, by turns. */
     readonly data: readonly number[],
   ) {
     const view = viewOf(control);

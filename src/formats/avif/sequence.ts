@@ -10,7 +10,7 @@ export interface AvifSequence {
   still(index: number): Uint8Array;
   /** The frame's alpha, as a grey picture. */
   alpha: ((index: number) => Uint8Array) | undefined;
-  /** Frames that a reader decodes in all: each one needs all those since the last that stands alone. */
+  /** The pictures that a reader decodes in all: each frame needs all since the last that stands alone. */
   decodes: number;
 }
 

@@ -13,7 +13,7 @@ export interface Track {
 
 /** Header of a visual sample entry before its own boxes (ISO/IEC 14496-12, 12.1.3). */
 const sampleEntry = 78;
-/** An animation of more pictures is no animation; tables that claim it would only eat memory. */
+/** The most pictures of an animation; tables that claim more would only eat memory. */
 const mostSamples = 10_000;
 
 /** The first track of each kind: others are not shown. */
@@ -81,7 +81,7 @@ function readSamples(table: Uint8Array, perSecond: number): Track["samples"] {
     for (let left = perChunk; left > 0 && samples.length < sizes.length; left -= 1) {
       const number = samples.length + 1;
       const size = sizes[number - 1] ?? 0;
-      // Without a table of them, all stand alone; the first one must.
+      // Without a table of them, all pictures stand alone; the first one must.
       samples.push({ offset, size, delayMs: delays[number - 1] ?? 100, alone: alone.size === 0 || alone.has(number) });
       offset += size;
     }

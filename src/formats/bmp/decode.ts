@@ -37,11 +37,11 @@ function fillEmptyAlpha(data: Uint8Array): void {
   for (let at = 3; at < data.length; at += 4) data[at] = 255;
 }
 
-/** Where a stored row goes. */
+/** The place of a stored row among the pixels. */
 const target = (row: number, { width, height, topDown }: BmpHeader, channels: number): number =>
   (topDown ? row : height - 1 - row) * width * channels;
 
-/** Packed indices, one a byte. */
+/** Spreads packed indices to one a byte. */
 function spread(line: Uint8Array, bits: number, width: number): Uint8Array {
   if (bits === 8) return line;
   const indices = new Uint8Array(width);

@@ -3,7 +3,7 @@ import { Problem } from "#problem";
 export interface BmpHeader {
   width: number;
   height: number;
-  /** Most bitmaps start with their lowest row. */
+  /** The highest row comes first; in most bitmaps the lowest does. */
   topDown: boolean;
   bits: 1 | 2 | 4 | 8 | 16 | 24 | 32;
   coding: "plain" | "rle4" | "rle8";
@@ -93,7 +93,7 @@ function masks(view: DataView, size: number, compression: number, bits: number):
   return { red: mask(54), green: mask(58), blue: mask(62), alpha: hasAlpha ? mask(66) : 0 };
 }
 
-/** The entries lie blue, green, red, and in all but the oldest headers a byte of nothing. */
+/** Reads a palette, whose entries are blue, green, red and, in all but the oldest headers, an empty byte. */
 function palette(bytes: Uint8Array, at: number, stride: number, count: number, start: number): Uint8Array {
   const end = Math.min(bytes.length, start > at ? start : bytes.length);
   const entries = Math.max(0, Math.min(count, Math.floor((end - at) / stride)));

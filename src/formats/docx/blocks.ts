@@ -17,7 +17,7 @@ export function blocksXml(blocks: readonly Block[], leaf: Leaf, section = ""): s
   return parts.length > 0 ? parts.join("") : element("w:p", {}, section === "" ? "" : element("w:pPr", {}, section));
 }
 
-/** The same in a cell, which is never without a paragraph: an empty one must not make its row higher. */
+/** Writes the blocks of a cell. An empty cell gets a paragraph, small enough not to make its row higher. */
 export function cellBlocksXml(blocks: readonly Block[], leaf: Leaf, rowHeight = Number.POSITIVE_INFINITY): string {
   if (blocks.length > 0) return blocksXml(blocks, leaf);
   const most = Math.max(smallest, Math.floor((2 * rowHeight) / usualLine));
@@ -28,7 +28,7 @@ export function cellBlocksXml(blocks: readonly Block[], leaf: Leaf, rowHeight = 
 
 /** In half points. */
 const smallest = 2;
-/** In em, more than most fonts want. */
+/** The height of a line in em, more than most fonts want. */
 const usualLine = 1.4;
 
 function blockXml(block: Block, leaf: Leaf, section: string): string {
@@ -44,7 +44,7 @@ function blockXml(block: Block, leaf: Leaf, section: string): string {
   }
 }
 
-/** Between two tables, and at the end behind a table, there has to be a paragraph. */
+/** Writes a paragraph between two tables, and behind a table at the end: Word needs one there. */
 function behind(block: Block, next: Block | undefined, section: string): string {
   if (block.kind === "table" && next?.kind === "table") return gapXml(gapBetween(block, next));
   if (next) return "";

@@ -1,6 +1,6 @@
 const marks = /<w:(p|tbl)(?:>| [^>]*[^/]>)|<\/w:(?:p|tbl)>|<w:p(?: [^>]*)?\/>/g;
 
-/** Where in the XML of a document each paragraph and each table of its text begins and ends; not those inside of others. */
+/** Finds where each paragraph and table of a document's body begins and ends, without those inside of others. */
 export function bodyBlocks(xml: string): { from: number; to: number }[] {
   const blocks: { from: number; to: number }[] = [];
   let [depth, from] = [0, 0];

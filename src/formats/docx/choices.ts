@@ -4,11 +4,11 @@ import { told, valued } from "./names.ts";
 import { type Dress, runsOf } from "./runs.ts";
 import { letters } from "./style-names.ts";
 
-/** Blanks of half an em, as Word has in a field that nobody has filled in. */
+/** The blank of half an em that Word puts into a field that nobody has filled in. */
 const blank = "\u2002";
 const blanks = { usual: 5, least: 2, most: 100 };
 
-/** As many as there is room for, but for what letters of another font need. */
+/** Fills a field with blanks up to 95 % of its width, since letters of another font may need more room. */
 function nothing({ width, look }: Choice): string {
   const count = width === undefined ? blanks.usual : Math.floor((0.95 * width) / (look.size / 2));
   return blank.repeat(Math.max(blanks.least, Math.min(blanks.most, count)));

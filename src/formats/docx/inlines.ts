@@ -128,7 +128,7 @@ function pageAnchor(span: Span, group: readonly Inline[], at: number, { draft }:
 }
 
 const instructions = { page: "PAGE", pages: "NUMPAGES" } as const;
-/** Counted as it was (ECMA-376, part 1, 17.16.4.3.1). */
+/** Switches for numbers in Roman letters, by how the number was shown (ECMA-376, part 1, 17.16.4.3.1). */
 const inLetters = { "\\* roman": /^[ivxlc]+$/, "\\* ROMAN": /^[IVXLC]+$/ };
 
 function fieldXml({ of, text }: Field, dress: Dress): string {

@@ -5,7 +5,7 @@ import { colourOf, halves, twips } from "./measures.ts";
 import { around, toggled, told, valued } from "./names.ts";
 import { isAmbiguous, languageOf, type Script, scriptOfLanguage } from "./scripts.ts";
 
-/** A look as Word has it. */
+/** A look in Word's units. */
 export interface Worn {
   /** A font for each kind of letters. */
   fonts: Record<Script, string>;
@@ -47,7 +47,7 @@ export function wornOf(look: TextStyle): Worn {
 }
 
 export interface Said {
-  /** A character style that it has beside its own. */
+  /** A character style beside the paragraph's. */
   style?: string;
   script: Script;
   language?: string | undefined;
@@ -66,7 +66,7 @@ export const runProperties = (worn: Worn, base: Worn, said: Said): string =>
     ...ending(worn, said),
   );
 
-/** The same of a style, whose fonts of all scripts count. */
+/** Writes the difference between a style's look and that of its base, with the fonts of all scripts. */
 export const styleProperties = (worn: Worn, base: Worn): string =>
   around("w:rPr", fontsOf(worn.fonts, base.fonts), ...shared(worn, base), verticalOf(worn, base));
 

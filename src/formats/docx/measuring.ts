@@ -11,11 +11,11 @@ const firstId = 1_000_000;
 /** The name of a block's bookmark, by the block's number; in the PDF it becomes the name of a place. */
 export const markOf = (side: "first" | "last", at: number): string => `${side}${at}`;
 
-/** Whether a block of the text is what a paragraph between tables is, and no part of the document. */
+/** Whether a block is a paragraph that only stands between two tables, and no part of the document. */
 export const isGap = (xml: string): boolean =>
   xml.includes(`<w:pStyle w:val="${called.gap.id}"/>`) && !xml.startsWith("<w:tbl");
 
-/** A copy that is only there to be laid out: where each block begins and where its last line does has a name in it. */
+/** Makes a copy to be laid out: bookmarks in it name where each block and its last line begin. */
 export function measurable(bytes: Uint8Array): Uint8Array {
   const parts = readParts(bytes);
   const xml = textOf(parts, part) ?? "";

@@ -19,7 +19,7 @@ export class Media {
     return target;
   }
 
-  /** Two of the same bytes are one. */
+  /** Stores a picture; two of the same bytes are stored once. */
   #store(picture: PictureFile): string {
     const key = createHash("sha256").update(picture.bytes).digest("base64");
     const known = this.#names.get(key);

@@ -25,7 +25,7 @@ type Value = string | number | undefined;
 /** An element that says one thing. */
 export const valued = (name: string, value: Value): string => element(name, { "w:val": value });
 
-/** The same where there is something to say. */
+/** Writes an element that says one thing, where there is something to say. */
 export const told = (name: string, value: Value): string => (value === undefined ? "" : valued(name, value));
 
 /** Turns a property on or off; an unchanged one is left out. */

@@ -4,14 +4,14 @@ import { main, valued } from "./names.ts";
 import { runOf } from "./runs.ts";
 import { letters } from "./style-names.ts";
 
-/** At the feet of pages, or behind all text. */
+/** The kind of a note: at the foot of a page, or behind all text. */
 export type NoteKind = "footnote" | "endnote";
 const styles = { footnote: letters.noteMark, endnote: letters.endMark } as const;
 
 const styled = (kind: NoteKind, inside: string): string =>
   element("w:r", {}, element("w:rPr", {}, valued("w:rStyle", styles[kind])), inside);
 
-/** The mark at the beginning of a note itself. */
+/** Writes the mark at the beginning of a note itself. */
 export const ownMark = ({ kind, own }: Pick<Known, "kind" | "own">): string =>
   `${styled(kind, own === undefined ? element(`w:${kind}Ref`) : element("w:t", {}, own))}${runOf(element("w:t", { "xml:space": "preserve" }, " "))}`;
 
@@ -42,7 +42,7 @@ export class Notes {
     this.#again = namedTwice;
   }
 
-  /** The mark in the text, as it was shown. One that is named again leads to the first. */
+  /** Writes the mark in the text, as it was shown. A note's second mark leads to its first. */
   mark(name: string, shown?: string): string {
     const known = this.#known.get(name);
     if (known) {
@@ -69,7 +69,7 @@ export class Notes {
     return `${start}${reference}${element("w:bookmarkEnd", { "w:id": at })}`;
   }
 
-  /** Nothing where Word counts to this mark by itself. */
+  /** Gives a mark that Word would not count; undefined where its own counting leads to it. */
   #ownOf(shown: string | undefined): string | undefined {
     const number = shown !== undefined && /^[1-9]\d{0,3}$/.test(shown) ? Number(shown) : undefined;
     if (this.#counted === undefined && number !== undefined) this.firstNumber = number;
@@ -108,7 +108,7 @@ export const notesPart = (kind: NoteKind, notes: readonly string[]): string =>
     ),
   );
 
-/** Notes that the text names, and those that it names more than once. */
+/** Lists the notes that the text names, and those that it names more than once. */
 export function namesOfNotes(document: Document): { all: Set<string>; twice: Set<string> } {
   const all = new Set<string>();
   const twice = new Set<string>();

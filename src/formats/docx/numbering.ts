@@ -73,7 +73,7 @@ function levelXml({ mark, indent }: Level, level: number): string {
   );
 }
 
-/** A letter as a bullet is Word's own hollow one. */
+/** Gives Word's hollow bullet its font: its sign is the letter "o" in Courier New. */
 const signLook = (sign: string): string =>
   sign === "o"
     ? element(

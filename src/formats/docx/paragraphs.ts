@@ -42,7 +42,7 @@ export function paragraphXml(paragraph: Paragraph, leaf: Leaf, extra: Extra = {}
   );
 }
 
-/** A picture that stands alone: a paragraph of its own. */
+/** Writes a picture that stands alone as a paragraph of its own. */
 export function pictureXml(picture: Picture, leaf: Leaf, section?: string): string {
   const style = leaf.draft.sheet.of(picture);
   const shown = drawing(picture, leaf);
@@ -55,13 +55,13 @@ export function pictureXml(picture: Picture, leaf: Leaf, section?: string): stri
   );
 }
 
-/** Behind a table, where Word wants a paragraph and the source has none: of hardly any height itself. */
+/** Writes the paragraph that Word wants behind a table where the source has none; it has hardly any height itself. */
 export function gapXml(height: number, section = ""): string {
   const spacing = height > 1 ? element("w:spacing", { "w:after": twips(height - 1) }) : "";
   return element("w:p", {}, element("w:pPr", {}, valued("w:pStyle", called.gap.id), spacing, section));
 }
 
-/** Items count, and headings that have a list for their numbers. */
+/** Tells the list and the level that number a paragraph: an item's, or those of a heading with a list. */
 function numberedBy(role: Paragraph["role"]): { list?: number | undefined; level: number } {
   if (role.kind === "item") return role;
   return role.kind === "heading" ? { list: role.list, level: role.step ?? role.level - 1 } : { level: 0 };
@@ -98,7 +98,7 @@ function rulesXml(rules: Paragraph["rules"]): string {
   return sides.length === 0 ? "" : element("w:pBdr", {}, ...sides);
 }
 
-/** Where an item begins, or a heading that counts, is said by its list, all else by its style. */
+/** Gives the shape that a paragraph has by its style; where it is numbered, its list tells the indent. */
 function baseOf({ role }: Paragraph, { shape }: NamedStyle, { draft }: Leaf): Shape {
   const { list, level } = numberedBy(role);
   const indent = list === undefined ? undefined : draft.numbering.indentOf(list, level);

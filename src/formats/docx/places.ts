@@ -24,7 +24,7 @@ export class Places {
     return this.#names.get(place);
   }
 
-  /** The two marks around what stands at a place, which is there once only. */
+  /** Writes the two marks of a bookmark around a paragraph; each bookmark is written once. */
   around({ place }: Paragraph, nextId: () => number): { start: string; end: string } {
     const name = place === undefined || this.#written.has(place) ? undefined : this.#names.get(place);
     if (place === undefined || name === undefined) return { start: "", end: "" };
@@ -37,7 +37,7 @@ export class Places {
   }
 }
 
-/** Letters, digits and lines under them; what begins with a line is not shown in Word's list of bookmarks. */
+/** Makes a bookmark's name of letters, digits and "_". Word's list of bookmarks hides names that begin with "_". */
 function nameFor({ role }: Paragraph, place: string, taken: ReadonlySet<string>): string {
   const prefix = role.kind === "heading" ? "_Toc" : /^\p{L}/u.test(place) ? "" : "_";
   const plain = prefix + place.replace(/[^\p{L}\p{Nd}_]+/gu, "_");

@@ -2,7 +2,7 @@ import type { Document, List, Paragraph } from "../model/document.ts";
 import type { Stop } from "../model/walk.ts";
 import { type Called, called, contents, heading, list } from "./style-names.ts";
 
-/** Which style a paragraph has by what it is and where it stands. */
+/** Chooses the style of a paragraph by its role and its place. */
 export function roleStyle(
   { block, place, next }: Stop,
   document: Document,

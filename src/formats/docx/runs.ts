@@ -2,7 +2,7 @@ import { element, escaped } from "../ooxml/xml.ts";
 import { runProperties, type Said, type Worn } from "./look.ts";
 import { piecesOf } from "./scripts.ts";
 
-/** How a text looks, and how it would look if nothing were said of it. */
+/** The look of a text, and the look that it would have by its style. */
 export interface Dress {
   worn: Worn;
   base: Worn;

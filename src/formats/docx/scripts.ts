@@ -13,7 +13,7 @@ const east =
 /** Blanks, signs and digits belong to the letters around them. */
 const neutral = /[^\p{L}\p{M}]/u;
 
-/** No font of another script has them. */
+/** Signs that no font of another script has. */
 const emoji = /[\u{1f000}-\u{1faff}]/u;
 
 function scriptOf(letter: string): Script | undefined {
@@ -23,7 +23,10 @@ function scriptOf(letter: string): Script | undefined {
   return neutral.test(letter) && !emoji.test(letter) ? undefined : "latin";
 }
 
-/** A text in pieces of one script each. What belongs to none goes with those before it, at the beginning with the next. */
+/**
+ * Cuts a text into pieces of one script. Signs of no script go with those before them, or at the beginning with the
+ * next.
+ */
 export function piecesOf(text: string, rightToLeft: boolean): Piece[] {
   if (isPlain(text)) return [{ script: rightToLeft && !/[\p{L}\d]/u.test(text) ? "right" : "latin", text }];
   const pieces: Piece[] = [];
@@ -43,10 +46,10 @@ export function piecesOf(text: string, rightToLeft: boolean): Piece[] {
   return pieces;
 }
 
-/** Digits run from left to right wherever they stand; marked as if they did not, Word takes other digits for them. */
+/** Digits count as Latin, since they run from left to right: marked otherwise, they become other digits in Word. */
 const digitsOf = (letter: string): Script | undefined => (letter >= "0" && letter <= "9" ? "latin" : undefined);
 
-/** Most texts have nothing but letters of Europe. */
+/** Whether a text has letters of Europe alone, as most texts have. */
 const isPlain = (text: string): boolean => !/[\u0590-\u08ff\u1100-\u11ff\u2e80-\uffff\u{10000}-\u{3ffff}]/u.test(text);
 
 /** Signs that are in fonts of Europe and of East Asia alike: Word has to be told whose they are. */
@@ -69,7 +72,7 @@ export function languageOf(tag: string | undefined): string | undefined {
   }
 }
 
-/** Which of Word's three languages of a text it is. */
+/** Tells for which of Word's three kinds of letters a language counts. */
 export function scriptOfLanguage(language: string): Script {
   if (/^(ja|ko|zh)\b/.test(language)) return "east";
   return /^(ar|fa|he|iw|ur|ps|sd|ug|yi|dv|syr|ckb)\b/.test(language) ? "right" : "latin";

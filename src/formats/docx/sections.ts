@@ -22,7 +22,7 @@ export function bodyXml({ sections }: Document, leaf: Leaf): { body: string; pie
   return { body: element("w:body", {}, ...parts), pieces: repeats.pieces };
 }
 
-/** Whether pages on the left have headers of their own: Word knows that of whole documents only. */
+/** Whether even pages have headers of their own: Word knows that of whole documents only. */
 export const hasEven = (sections: readonly Section[]): boolean =>
   sections.some(({ header, footer }) => header?.even !== undefined || footer?.even !== undefined);
 
@@ -105,15 +105,15 @@ function numbersXml({ firstNumber, isRoman }: Section): string {
   return element("w:pgNumType", { "w:fmt": isRoman ? "lowerRoman" : undefined, "w:start": firstNumber });
 }
 
-/** Then the first column is the one on the right. */
+/** Whether most of a section runs to the left: then its first column is the one on the right. */
 function isRightToLeft({ blocks }: Section): boolean {
   const paragraphs = blocks.filter((block) => block.kind === "paragraph");
   return paragraphs.filter(({ rightToLeft }) => rightToLeft).length * 2 > paragraphs.length;
 }
 
-/** In points: Word has no smaller page. */
+/** The least side of a page in Word, in points. */
 const leastPage = 7.2;
-/** So much of a page is left for text, whatever its margins say. */
+/** The least width and height of a page that is left for text, in points, whatever its margins say. */
 const leastText = 36;
 
 function marginsXml({ margins, header, footer }: Section, width: number, height: number): string {
@@ -137,7 +137,7 @@ function edgeOf(repeated: Repeated | undefined, margin: number): number {
   return Math.max(0, Math.min(36, (margin - Math.max(0, ...heights)) / 3));
 }
 
-/** Roughly: every paragraph is one line. */
+/** Estimates the height of blocks, as if every paragraph were one line. */
 const heightOf = (blocks: readonly Block[]): number =>
   blocks.reduce((sum, block) => sum + (block.kind === "paragraph" ? lineHeight(block) : 0), 0);
 

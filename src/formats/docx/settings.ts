@@ -14,7 +14,7 @@ const compatibility = [
 ] as const;
 
 interface Settings {
-  /** Pages on the left have headers of their own. */
+  /** Even pages have headers of their own. */
   isEven: boolean;
   isMirrored: boolean;
   notes: ReadonlySet<NoteKind>;
@@ -24,7 +24,7 @@ interface Settings {
   endNotes?: NumberStyle | undefined;
 }
 
-/** Fields are not brought up to date at the opening: Word would ask whoever opens the file. */
+/** Writes the settings. Fields are not updated at the opening: Word would ask whoever opens the file. */
 export function settingsPart({ isEven, isMirrored, notes, firstNote, endNotes }: Settings): string {
   const lines = (kind: NoteKind) => [-1, 0].map((id) => element(`w:${kind}`, { "w:id": id }));
   const counted = endNotes === undefined ? "" : valued("w:numFmt", numberFormats[endNotes]);

@@ -24,11 +24,11 @@ export const noShape: Shape = {
   ...{ align: "start", start: 0, end: 0, first: 0, before: 0, after: 0, lines: 1, keepsNext: false, tabs: [] },
 };
 
-/** Less than an eye sees, and than positions on a page tell. */
+/** The greatest differences, in points, that no eye sees and that positions on a page don't tell. */
 const alike = { start: 0.5, end: 0.5, first: 0.5, before: 1, after: 1 } as const;
 const alikeLines = 0.025;
 
-/** A shape with what is hardly otherwise than in its style as it is there. */
+/** Gives a shape the values of its style where they hardly differ. */
 export function settled(shape: Shape, base: Shape): Shape {
   const result = { ...shape };
   for (const key of ["start", "end", "first", "before", "after"] as const) {
@@ -38,7 +38,7 @@ export function settled(shape: Shape, base: Shape): Shape {
   return result;
 }
 
-/** Spacing, indents and alignment that are otherwise than in the style, in the order of the schema. */
+/** Writes spacing, indents and alignment where they differ from the style, in the order of the schema. */
 export const standing = (shape: Shape, base: Shape): string =>
   spacing(shape, base) + indents(shape, base) + alignment(shape, base);
 
@@ -91,11 +91,11 @@ function indents({ start, end, first }: Shape, base: Shape): string {
   });
 }
 
-/** The first line further in than the others, or further out. */
+/** Writes how much further in or out the first line begins. */
 export const firstIndent = (first: number): Record<string, number> =>
   first < 0 ? { "w:hanging": twips(-first) } : { "w:firstLine": twips(first) };
 
-/** Left is where a paragraph begins, in one from right to left too ([MS-OI29500] 2.1.156). */
+/** Word's names of sides: "left" is where a paragraph begins, also in one from right to left ([MS-OI29500] 2.1.156). */
 const sides = { start: "left", center: "center", end: "right", justify: "both" } as const;
 
 const alignment = ({ align }: Shape, base: Shape): string => (align === base.align ? "" : valued("w:jc", sides[align]));

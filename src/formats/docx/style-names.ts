@@ -49,7 +49,7 @@ export const list = (kind: ListKind, level: number): Called => {
   return { ...numbered(id, name, Math.min(deepest, Math.max(0, level) + 1)), base: normal, priority: 36 };
 };
 
-/** Further looks of text that many paragraphs have. */
+/** Names a further style of plain text, for a look that many paragraphs have. */
 export const variant = (id: string, name: string, index: number): Called => ({
   ...numbered(id, name, index + 1),
   ...{ base: normal, priority: 10 },

@@ -10,13 +10,16 @@ import { type Called, called, contents, heading, headingLevels, list, normal } f
 import { variantsIn } from "./variants.ts";
 import { Votes } from "./votes.ts";
 
-/** A named style, with all that paragraphs have by it. */
+/** A named style, with the look and shape of its paragraphs. */
 export interface NamedStyle extends Called {
   look: Worn;
   shape: Shape;
 }
 
-/** The named styles of a document: as many of its looks as possible, so that little has to be said beside them. */
+/**
+ * The named styles of a document. They cover as many of its looks as possible, so that paragraphs say little beside
+ * them.
+ */
 export interface StyleSheet {
   /** Normal first, each behind the one that it is based on. */
   styles: readonly NamedStyle[];
@@ -63,14 +66,14 @@ function votesOf(given: ReadonlyMap<Paragraph | Picture, Called>): Map<string, V
   return all;
 }
 
-/** A picture stands as a paragraph that has nothing else. */
+/** The paragraph that a picture stands as. */
 export const standingFor = ({ align, indent = 0, space, begins }: Picture): Paragraph => ({
   ...{ kind: "paragraph", role: { kind: "text" }, content: [], rightToLeft: false, lines: 1, align, space },
   indent: { start: indent, end: 0, first: 0 },
   ...(begins && { begins }),
 });
 
-/** The fonts of plain text; those of scripts that it has none of are what the rest of the document has. */
+/** Finds the fonts of plain text; for scripts that plain text lacks, those of the rest of the document. */
 function fontsOf(document: Document, votes: ReadonlyMap<string, Votes>): Record<Script, string> {
   const plain = wornOf(document.plain).fonts.latin;
   const east = isEastAsian(plain) ? plain : eastAsianFor(document.language ?? "", document.plain.generic);
@@ -92,14 +95,14 @@ function styleFrom(one: Called, base: NamedStyle, votes: Votes | undefined, docu
   return { ...one, look, shape: shapeForItems(one, shape) };
 }
 
-/** Where an item begins is said by its list. */
+/** The indent of an item comes from its list and not from its style. */
 const shapeForItems = ({ id }: Called, shape: Shape): Shape =>
   /^List(Bullet|Number)/.test(id) ? { ...shape, start: 0, first: 0 } : shape;
 
-/** How many times as large as plain text headings are by their level, the title at the first place. */
+/** The size of headings by level as a multiple of plain text's; the title comes first. */
 const growth = [2, 1.6, 1.35, 1.15, 1.05, 1, 1];
 
-/** The look of what the document has none of, but who goes on with it may want. */
+/** Chooses a look for a style that the document does not use, for people who go on with it. */
 function unusedLook({ id, outline }: Called, base: NamedStyle, { headings, plain }: Document): Worn {
   const level = id === called.title.id ? 0 : outline === undefined || outline > 8 ? undefined : outline + 1;
   const known: TextStyle | undefined = level === undefined ? undefined : headings.get(level);

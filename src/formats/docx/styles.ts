@@ -95,7 +95,7 @@ function paragraphStyle(style: NamedStyle, base: NamedStyle | undefined): string
   );
 }
 
-/** Normal says its size itself: who makes it larger makes all text larger that has no size of its own. */
+/** Writes a style's look. Normal says its size itself: who enlarges it enlarges all text without a size of its own. */
 function lookOf({ id, look }: NamedStyle, base: NamedStyle | undefined): string {
   const none = { ...look, size: 0, bold: false, italic: false, underline: false, strike: false, spacing: 0 };
   const plain = { ...none, colour: "000000", smallCapitals: false, highlight: undefined, raised: undefined };

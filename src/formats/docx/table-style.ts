@@ -7,10 +7,10 @@ import { valued } from "./names.ts";
 import { tableGrid } from "./style-names.ts";
 import { Tally } from "./tally.ts";
 
-/** The line between the cells of most tables, which their style says. */
+/** The style of tables that have lines, with the line that most of their cells have. */
 export interface GridStyle {
   border: Border;
-  /** Tables of which most lines are like it. */
+  /** Whether most lines of a table are like the style's. */
   has(table: Table): boolean;
 }
 

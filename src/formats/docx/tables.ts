@@ -20,7 +20,7 @@ export function tableXml(table: Table, leaf: Leaf, write: Write): string {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** In the order of the schema (CT_TblPrBase), as everything here. */
+/** Writes a table's properties, in the order of the schema (CT_TblPrBase). */
 function propertiesXml(table: Table, { widths }: Grid, { draft }: Leaf): string {
   const { align, indent, rightToLeft, padding } = table;
   return element(
@@ -59,7 +59,7 @@ function rowXml(writing: Writing, row: Row, index: number, isHead: boolean): str
   return element("w:tr", {}, properties === "" ? "" : element("w:trPr", {}, properties), ...cells);
 }
 
-/** One that is higher than a part of a page has to go on on the next. */
+/** The most points, paragraphs and letters of a row that is kept on one page. */
 const shortPoints = 150;
 const shortBlocks = 4;
 const shortLetters = 600;
@@ -71,7 +71,7 @@ function isShort({ cells, height = 0 }: Row): boolean {
   );
 }
 
-/** Roughly, in letters: what is no paragraph is not short. */
+/** Estimates the length of blocks in letters; any block but a paragraph counts as long. */
 const lengthOf = (blocks: readonly Block[]): number =>
   sum(
     blocks.map((block) => {
@@ -102,7 +102,7 @@ function cellXml({ table, grid, leaf, write }: Writing, placed: Placed, row: num
   return element("w:tc", {}, properties, write(isFirst ? placed.blocks : [], leaf, table.rows[row]?.height));
 }
 
-/** Lines that are otherwise than the table's style has them. */
+/** Writes the borders that differ from the table's style. */
 function bordersXml(placed: Placed, { places }: Grid, table: Table, { draft }: Leaf): string {
   const usual = draft.grid.has(table) ? draft.grid.border : undefined;
   return sides

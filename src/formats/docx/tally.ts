@@ -1,4 +1,4 @@
-/** Counts what is most frequent, by what it is and how much of it there is. */
+/** Counts values by their weight, to tell the most frequent one. */
 export class Tally<T> {
   readonly #counts = new Map<string | number | boolean, { value: T; weight: number }>();
 

@@ -29,7 +29,7 @@ export function tightened(bytes: Uint8Array, { gaps, lines, rows }: Tightness): 
               (_, start, value) => `${start}${Math.max(Math.min(least, value), Math.round(value * lines))}`,
             ),
         )
-        // As high as their text they stay.
+        // A row stays at least as high as its text.
         .replace(
           /(<w:trHeight w:val=")(\d+)/g,
           (_, start, value) => `${start}${Math.max(1, Math.round(value * rows))}`,

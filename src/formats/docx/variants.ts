@@ -9,7 +9,7 @@ import { Votes } from "./votes.ts";
 
 type Given = ReadonlyMap<Paragraph | Picture, Called>;
 
-/** Rarer ones are exceptions, and said where they stand. */
+/** The least use of a look that gets a style; rarer looks are written where they stand. */
 const leastParagraphs = 3;
 const leastLetters = 400;
 const most = 8;
@@ -19,7 +19,7 @@ const splitting = [
   { from: called.cell, id: "TableText", name: "Table Text", first: 1 },
 ] as const;
 
-/** Text in a font or a size of its own that many paragraphs have gets a style of its own, too. */
+/** Makes styles of fonts and sizes that many paragraphs of plain text have. */
 export function* variantsIn(
   stops: readonly Stop[],
   given: Given,

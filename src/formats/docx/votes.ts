@@ -35,7 +35,7 @@ export class Votes {
       this.#fonts[piece.script].add(worn.fonts[piece.script], piece.text.length);
   }
 
-  /** How most of its letters look; the fonts of scripts that it has none of are another's. */
+  /** The look of most letters; scripts without letters take the fonts of `base`. */
   look(base: Worn): Worn | undefined {
     const worn = this.#looks.top;
     return worn && { ...worn, fonts: this.fonts(base.fonts) };
@@ -63,7 +63,7 @@ const names = () => new Tally<string>((name) => name);
 const lengths = ["start", "end", "first", "before", "after", "lines"] as const;
 type Length = (typeof lengths)[number];
 
-/** The middle of those that most values are near to. */
+/** Gives the mean of the largest group of values that are nearly the same. */
 function likeliest(values: readonly number[], step: number): number | undefined {
   const near = new Map<number, { sum: number; count: number }>();
   let best: { sum: number; count: number } | undefined;

@@ -18,7 +18,7 @@ export const watermarksXml = (marks: readonly Watermark[], draft: Draft): string
         element("w:pict", names, shapeType, ...marks.map((mark) => shapeXml(mark, draft))),
       );
 
-/** In the last paragraph of a header: one of its own would need room. */
+/** Puts marks into the last paragraph of a header: a paragraph of their own would need room. */
 export function behindXml(header: string, marks: string): string {
   const end = "</w:p>";
   return header.endsWith(end)

@@ -82,7 +82,7 @@ function noteSheet(kind: NoteKind, notes: Notes, draft: Draft): Piece {
   return { ...sheetOf(`${kind}s`, notesPart(kind, all)), relations: relations.list };
 }
 
-/** A note begins with its own mark. */
+/** Writes a note, which begins with its own mark. */
 function noteXml(blocks: readonly Block[], mark: string, leaf: Leaf): string {
   const [first, ...rest] = blocks;
   if (first?.kind !== "paragraph") return element("w:p", {}, mark) + (blocks.length > 0 ? blocksXml(blocks, leaf) : "");

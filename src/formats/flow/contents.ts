@@ -7,7 +7,7 @@ export interface Entry {
   below: Entry[];
 }
 
-/** Entries as deep as they are, but none deeper than one step below another. */
+/** Nests entries by their levels, but none deeper than one step below another. */
 export function nestedEntries(entries: readonly Paragraph[], levels: ReadonlyMap<Paragraph, number>): Entry[] {
   const top: Entry[] = [];
   const open: { level: number; entry: Entry }[] = [];

@@ -1,4 +1,4 @@
-/** A text without the blanks at its two ends, and these: signs of emphasis may not stand beside them. */
+/** Parts a text from the blanks at its two ends: signs of emphasis may not stand beside them. */
 export function partedEnds(given: string): { lead: string; text: string; trail: string } {
   const behind = given.trimStart();
   const text = behind.trimEnd();

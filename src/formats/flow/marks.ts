@@ -5,11 +5,11 @@ import { largestRoman, romanNumeral } from "../pages/numbering.ts";
 /** A mark in front of an item or a heading: "•", "3.", "(b)", "2.1". */
 export interface Mark {
   text: string;
-  /** Where it counts. */
+  /** The mark's number, where it counts. */
   number?: { value: number; style: NumberStyle };
 }
 
-/** Counts items and headings as an Office program does that finds their numbers in no text. */
+/** Counts items and headings as Office programs do, since their texts hold no numbers. */
 export class MarkCounter {
   readonly #levels: readonly Level[][];
   readonly #counts: (number | undefined)[][];

@@ -39,7 +39,7 @@ interface OpenList {
   startPt: number;
 }
 
-/** A paragraph may begin so much before the text of the item that it belongs to. */
+/** The most by which a paragraph begins before the text of the item that it belongs to. */
 const sameIndentPt = 3;
 
 /** Headings go as deep as six; a deeper one is one of the sixth. */
@@ -48,7 +48,7 @@ const deepestHeading = 6;
 export class Outliner {
   readonly #marks: MarkCounter;
   readonly #headingsFrom: number;
-  /** Who asks twice is told the same: items are not counted again. */
+  /** Pieces that were made already: items must not be counted twice. */
   readonly #known = new WeakMap<readonly Flowing[], readonly Piece[]>();
 
   constructor(readonly document: Pick<Document, "lists" | "sections" | "plain">) {
@@ -137,7 +137,7 @@ export class Outliner {
     return { kind: "text", paragraph };
   }
 
-  /** Text in letters of one width, in a document whose own have many. */
+  /** Whether a paragraph is code: its letters have one width, in a document whose plain text has several. */
   #isCode({ content, role }: Paragraph): boolean {
     if (this.document.plain.generic === "mono" || role.kind !== "text") return false;
     const spans = content.filter((one) => one.kind !== "span" || one.text.trim() !== "");
@@ -151,7 +151,7 @@ const isItem = (block: Flowing): block is ItemParagraph => block.kind === "parag
 
 const isTitle = (block: Block): boolean => block.kind === "paragraph" && block.role.kind === "title";
 
-/** A number that follows on that of the last item of another list: to a reader both are one. */
+/** Whether a number follows on the last item's number in another list: readers take both for one list. */
 function countsOn({ items }: List, { text, number }: Mark): boolean {
   const last = items.at(-1)?.mark;
   const form = (of: string) => of.replace(/[\p{L}\p{N}]+/gu, "");

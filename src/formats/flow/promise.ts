@@ -35,7 +35,7 @@ export function textPromiseOf(document: Document, format: Exclude<TextKind, "csv
   };
   count(flowing);
   for (const { blocks } of notes) count(blocks);
-  // In Markdown they stand in comments, which no reader shows.
+  // Markdown has the words of heads and feet in comments, which no reader shows.
   for (const one of [...edges.heads, ...edges.feet]) countParagraph(one, format !== "md");
   return promise;
 }

@@ -32,7 +32,7 @@ export const unemphasized: Emphasis = {
   smallCapitals: false,
 };
 
-/** How the text of a document looks that says nothing by it. */
+/** The usual look of a document's text, from which emphasis differs. */
 export interface Setting {
   plain: Pick<TextStyle, "generic">;
   /** Paragraphs by the names by which links find them. */
@@ -69,7 +69,7 @@ function saidBy(inline: Inline, setting: Setting): Said[] {
   }
 }
 
-/** In place of a number that every page has as another one. */
+/** The sign in place of a page number in a text that all pages repeat. */
 export const numberSign = "#";
 
 /** A field that nobody has filled in is a line to write upon. */
@@ -98,7 +98,7 @@ export function targetOf(link: Link | undefined, { places }: Setting): Target | 
   return address === undefined ? undefined : { address };
 }
 
-/** Without what can't be written and hyphens that are seen at the end of a line alone; parted at breaks and tabs. */
+/** Cuts a text at breaks and tabs, and leaves out soft hyphens and characters that can't be written. */
 function cut(text: string, run: Emphasis & Pick<Run, "target" | "language">): Said[] {
   const clean = legal(text.replace(/\r\n?|\u2028/g, "\n").replace(/[\u000b\f]/g, " ")).replaceAll("\u00ad", "");
   return clean
@@ -117,7 +117,7 @@ function isAlike(one: Run, other: Run): boolean {
   return JSON.stringify(own) === JSON.stringify(others);
 }
 
-/** Without blanks at its two ends, and without breaks and tabs there. */
+/** Takes blanks, breaks and tabs off both ends. */
 export function trimmed(said: readonly Said[]): Said[] {
   const kept = [...said];
   const isGap = (one: Said | undefined) =>
@@ -131,7 +131,7 @@ export function trimmed(said: readonly Said[]): Said[] {
   return kept;
 }
 
-/** Whether most letters of a text are bold: then it is so because of what it is. */
+/** Whether most letters of a text are bold: then boldness is its role, and no emphasis. */
 export function isBoldThroughout(paragraphs: readonly Paragraph[]): boolean {
   const spans = paragraphs
     .flatMap(({ content }) => content)

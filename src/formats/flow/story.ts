@@ -27,7 +27,7 @@ export interface Edges {
   watermarks: string[];
 }
 
-/** A document that was made of so many pages. */
+/** Tells a document that was made of so many pages as one text. */
 export function storyOf(document: Document, pages: number): Story {
   const stops = [...stopsOf(document)];
   const paragraphs = stops.flatMap(({ block }) => (isParagraph(block) ? [block] : []));
@@ -69,7 +69,7 @@ const withoutHeadings = (paragraph: Paragraph): Paragraph => ({
   content: paragraph.content.filter((one) => one.kind !== "field" || !one.of.startsWith("heading")),
 });
 
-/** A number of a page alone says nothing where there are no pages. */
+/** Whether a paragraph says more than the number of a page, which says nothing where there are no pages. */
 const saysMore = (paragraph: Paragraph): boolean =>
   !isEmpty(paragraph) &&
   paragraph.content.some((one) =>

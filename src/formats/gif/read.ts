@@ -4,7 +4,7 @@ import { blocks, headBytes } from "./blocks.ts";
 export interface GifFrame extends Laid {
   width: number;
   height: number;
-  /** Some of its pixels may be clear. */
+  /** Some pixels may be transparent. */
   isClear: boolean;
   /** Hundredths of a second. */
   delay: number;
@@ -20,7 +20,7 @@ export interface Gif {
 
 const controlLabel = 0xf9;
 const headOfAll = 13;
-/** Beyond it an animation is none; each one costs memory before a pixel is seen. */
+/** The most frames of an animation; each one costs memory before a pixel is seen. */
 const mostFrames = 100_000;
 
 /** The frames of a GIF and how they are laid one over the other; undefined where that is not all told. */

@@ -20,7 +20,7 @@ export interface Leaf {
   noteMark(mark: NoteMark): string;
   /** The address of a link to a paragraph of the same file. */
   placeLink(place: string): string;
-  /** Text where something else reads it as well. */
+  /** Escapes text; Markdown around the HTML needs more escapes than HTML alone. */
   spell?: (text: string) => string;
 }
 

@@ -11,7 +11,7 @@ interface Writing {
 /** The cells of a table by row and column; it may have more columns than Word knows. */
 export const placesOf = (table: Table): Grid["places"] => gridOf(table, Number.POSITIVE_INFINITY).places;
 
-/** A table; nothing in it is an empty line, so that it may stand in Markdown. */
+/** Writes a table without empty lines, so that it may stand in Markdown. */
 export function tableHtml(table: Table, places: Grid["places"], writing: Writing): string {
   const heads = headsOf(table);
   const rows = places.map((line, row) => {
@@ -23,7 +23,7 @@ export function tableHtml(table: Table, places: Grid["places"], writing: Writing
   return element("table", { dir }, `\n${parts.join("\n")}\n`);
 }
 
-/** A table has a row beside its heads. */
+/** The number of head rows: at least one row is none. */
 export const headsOf = ({ heads, rows }: Table): number => Math.max(0, Math.min(heads, rows.length - 1));
 
 const group = (name: string, rows: readonly string[]): string =>

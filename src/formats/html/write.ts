@@ -15,7 +15,7 @@ export interface HtmlManner {
   pageEnd?: ((page: number) => string) | undefined;
 }
 
-/** Nothing in it runs, and nothing is fetched for it, whatever its text says. */
+/** The page's policy: whatever its text says, nothing in it runs and nothing is fetched. */
 const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
 
 /** A document as one page of HTML, with its pictures in it. */
@@ -69,7 +69,7 @@ export function leafOf(document: Document, story: Story, pageEnd: HtmlManner["pa
 const dataAddress = ({ bytes, format }: PictureFile): string =>
   `data:image/${format};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64")}`;
 
-/** A comment can't hold what would end it. */
+/** Writes a comment, without signs in it that would end it. */
 export const comment = (text: string): string => `<!-- ${text.replace(/[<>]|-(?=-|$)/g, " ")} -->`;
 
 function isRightToLeft(document: Document): boolean {

@@ -4,7 +4,7 @@ export interface Aspect {
   height: number;
 }
 
-/** As people write it, such as "4:5" or "3.5:4.5"; neither side is nothing. */
+/** The pattern of a shape such as "4:5" or "3.5:4.5"; neither side is 0. */
 export const aspectPattern = "^(?=[^:]*[1-9])\\d{1,5}(\\.\\d{1,4})?:(?=.*[1-9])\\d{1,5}(\\.\\d{1,4})?$";
 
 export function readAspect(text: string): Aspect | undefined {
@@ -12,7 +12,7 @@ export function readAspect(text: string): Aspect | undefined {
   return new RegExp(aspectPattern).test(text) ? { width, height } : undefined;
 }
 
-/** Nine places, as words: of the free space all lies on one side, or as much on both. */
+/** Nine places by name: at each the free space lies on one side, or half on both. */
 export type Place =
   | "center"
   | "top"
@@ -37,7 +37,7 @@ export function largestOf(aspect: Aspect, full: Size, place: Place) {
   return { ...placed(size, full, place), ...size };
 }
 
-/** Where something stands that lies at a place of what is no smaller. */
+/** Places something within a larger area. */
 export function placed({ width, height }: Size, full: Size, place: Place): { left: number; top: number } {
   const words = place.split("-");
   const share = (before: string, behind: string) => (words.includes(before) ? 0 : words.includes(behind) ? 1 : 0.5);

@@ -20,7 +20,7 @@ interface Lines {
 export interface Wish {
   /** How much a border may differ from one colour, of 255, where it has no more noise than that. */
   threshold: number;
-  /** A coder that loses something has had the picture, so that its edges may ring. */
+  /** The picture came through a lossy coder, so its edges may ring. */
   rings: boolean;
 }
 
@@ -41,7 +41,7 @@ interface Border {
  * lines behind the first that is none of the border the picture itself is seen.
  */
 const ringingLines = 16;
-/** A line is of the picture from this share on of what the picture differs by: ringing has less than a quarter of it. */
+/** The share of the picture's contrast that makes a line part of the picture: ringing has less. */
 const ringingShare = 0.25;
 
 /** The lines at an edge that show what noise a border has, and how many of their pixels may be anything: dust, a letter. */
@@ -58,7 +58,7 @@ const medianReach = 6 * 1.05;
  * of qualities 40 to 90 with noise of 0 to 10 of 255, 380 are cut to the pixel or one beside it by this.
  */
 const tail = { share: 0.002, reach: 1.7 };
-/** Noise that reaches beyond a quarter of all there is to differ by is none: fur and leaves are no border. */
+/** The most noise of a border, of 255: fur and leaves, which have more, are no border. */
 const mostReach = 64;
 /** Coders keep colours at half the places and more coarsely than brightness, and eyes see them so: they count as much less. */
 const colourShare = 0.3;

@@ -16,7 +16,7 @@ interface Directory {
   little: boolean;
   /** Offsets of the entries of IFD0, twelve bytes each. */
   entries: number[];
-  /** Where the link to IFD1, the thumbnail's, stands. */
+  /** The place of the link to IFD1, the thumbnail's. */
   link: number;
 }
 

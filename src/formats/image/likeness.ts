@@ -1,5 +1,5 @@
 const side = 8;
-/** Steady a division by next to nothing, for samples of 0 to 255 (Wang 2004). */
+/** Constants that keep a division steady where it is nearly by nothing, for samples of 0 to 255 (Wang 2004). */
 const [c1, c2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2];
 
 /** How bright each pixel is, row by row. */

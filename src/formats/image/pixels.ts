@@ -26,7 +26,7 @@ export function withoutAlpha({ width, height, channels, data }: Pixels): Pixels 
   return { width, height, channels: 3, data: opaque };
 }
 
-/** The same pixels, so much weaker. */
+/** Lowers the opacity of pixels. */
 export function faded(pixels: Pixels, opacity: number): Pixels {
   const { width, height, channels, data } = pixels;
   const faint = new Uint8Array(width * height * 4);

@@ -93,7 +93,7 @@ export function painted(indices: Uint8Array, colours: Uint8Array, channels: numb
   return data;
 }
 
-/** One channel of three that are all the same; nothing where one pixel has a colour. */
+/** Reduces three equal channels to one; undefined where one pixel has a colour. */
 export function greyOf({ width, height, channels, data }: Raster): Raster | undefined {
   if (channels !== 3) return undefined;
   const grey = new Uint8Array(width * height);

@@ -12,7 +12,7 @@ export interface JpegFrame {
 }
 
 const [baseline, extended, progressive] = [0xc0, 0xc1, 0xc2];
-/** DHT, JPG and DAC stand among the frames' markers and are none. */
+/** Markers among those of frames that begin none: DHT, JPG and DAC. */
 const noFrames = [0xc4, 0xc8, 0xcc];
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && !noFrames.includes(marker);
 

@@ -27,7 +27,7 @@ export function* piecesOf(bytes: Uint8Array): Generator<JpegPiece> {
 
 const behind = (bytes: Uint8Array, at: number): number => at + 2 + ((bytes[at + 2] ?? 0) << 8) + (bytes[at + 3] ?? 0);
 
-/** Behind the coded data of a scan: the next marker that is neither a stuffed byte nor a restart. */
+/** Finds the marker behind the coded data of a scan, which is neither a stuffed byte nor a restart. */
 function afterScan(bytes: Uint8Array, start: number): number {
   let at = behind(bytes, start);
   for (;;) {

@@ -61,7 +61,7 @@ export function foreignKind(bytes: Uint8Array): string {
 }
 
 function textKind(sample: Uint8Array): string | undefined {
-  // `stream` leaves out a letter that the end of the sample cuts in two.
+  // With `stream` the decoder leaves out a letter that the end of the sample cuts in two.
   let text: string;
   try {
     const marked = sample[0] === 0xff && sample[1] === 0xfe ? "utf-16le" : "utf-8";

@@ -5,7 +5,7 @@ import { type Format, formats } from "./format.ts";
 
 type Test = (bytes: Uint8Array) => boolean;
 
-/** `text` as Latin-1 at `offset`; never past the end. */
+/** Whether `text`, in Latin-1, stands at `offset`; the end of the bytes is never passed. */
 const at = (bytes: Uint8Array, offset: number, text: string): boolean =>
   [...text].every((letter, index) => bytes[offset + index] === letter.charCodeAt(0));
 
@@ -62,7 +62,7 @@ const office =
 /** Kinds that are made here and taken by no tool: by their bytes they are plain text. */
 const never: Test = () => false;
 
-/** In order: what is sure by its first bytes, then what may stand further in. A Canon raw file says TIFF first. */
+/** The tests in their order: first bytes decide before signs further in. A Canon raw file says TIFF first. */
 const tests: Record<Format, Test> = {
   png: magic("\x89PNG\r\n\x1a\n"),
   jpeg: magic("\xff\xd8\xff"),
@@ -121,7 +121,7 @@ function hasObject(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Byte by byte, since a file may be made of nothing but "obj". */
+/** Whether two numbers end here. It reads byte by byte, since a file may be made of nothing but "obj". */
 function endsInNumbers(file: Buffer, end: number): boolean {
   const least = Math.max(0, end - 16);
   let at = end - 1;

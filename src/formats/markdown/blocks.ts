@@ -13,10 +13,10 @@ export interface BlockLeaf extends Leaf {
   outliner: Outliner;
   rightToLeft: boolean;
   contentsLevels: ReadonlyMap<Paragraph, number>;
-  /** A place of a paragraph that links find and that is no heading. */
+  /** Writes an anchor at a paragraph that links lead to and that is no heading. */
   anchorOf(place: string | undefined): string;
   pageEnd(page: number): string | undefined;
-  /** The same file for what has to be written as HTML. */
+  /** The same facts for blocks that have to be written as HTML. */
   html: HtmlLeaf;
 }
 
@@ -68,7 +68,7 @@ function headingMarkdown({ level, mark, paragraph }: Piece & { kind: "heading" }
 const paragraphMarkdown = (paragraph: Paragraph, leaf: BlockLeaf): string =>
   leaf.anchorOf(paragraph.place) + inlineMarkdown(paragraph, leaf, { lineEnd: "\\\n" });
 
-/** A text whose first line begins otherwise than the others. */
+/** Puts one prefix before the first line of a text and another before all others. */
 function prefixed(text: string, first: string, others: string): string {
   return text
     .split("\n")

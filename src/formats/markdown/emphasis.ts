@@ -31,12 +31,12 @@ function layer(runs: readonly Run[], depth: number, around: Around & { inTable?:
   return made;
 }
 
-/** Neighbours that all have a look, or all have it not. */
+/** Groups neighbours that all have a look, or all lack it. */
 function stretches(runs: readonly Run[], look: Wrapped): { has: boolean; own: Run[]; next: Run | undefined }[] {
   const found: { has: boolean; own: Run[]; next: Run | undefined }[] = [];
   for (const run of runs) {
     const last = found.at(-1);
-    // A blank looks the same with and without.
+    // A blank looks the same with and without emphasis.
     const has = run.text.trim() === "" ? (last?.has ?? false) : run[look];
     if (last?.has === has) last.own.push(run);
     else {

@@ -5,7 +5,7 @@ export interface Around {
   after?: string | undefined;
   /** The text is the visible part of a link. */
   isInLink?: boolean;
-  /** Markdown's own code follows on it. */
+  /** Code in Markdown's own signs follows. */
   endsAtCode?: boolean;
 }
 
@@ -15,7 +15,7 @@ const isWord = (sign: string | undefined): boolean => sign !== undefined && /[\p
 const bareAddress = /(?<![\p{L}\p{N}])(?:https?:\/\/|ftp:\/\/|www\.)[^\s<>]+/giu;
 const special = /[\\`*~|$[\]]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/u;
 
-/** A text of which nothing is taken for Markdown, HTML, a formula or a name that is to be told of it. */
+/** Escapes a text so that nothing in it is taken for Markdown, HTML, a formula or a mention of somebody. */
 export function escapedText(text: string, around: Around = {}): string {
   let [made, at] = ["", 0];
   for (const match of text.matchAll(bareAddress)) {
@@ -27,7 +27,7 @@ export function escapedText(text: string, around: Around = {}): string {
   return made + escapedPart(text, at, text.length, around);
 }
 
-/** A plain address of a page stays one; any other becomes no link. */
+/** Keeps a plain address of a page as a link; any other becomes none. */
 function addressText(address: string, spelled: string): string {
   if (/^https?:/i.test(address) && !special.test(address)) return address;
   if (/^www\./i.test(address)) return special.test(address) ? spelled.replace(".", "\\.") : address;
@@ -68,7 +68,7 @@ function signIn(text: string, at: number, sign: string, around: Around): string 
   }
 }
 
-/** A name behind an @ that is not part of an address gets word of the text on GitHub; behind a comment it is a name alone. */
+/** Whether an @ would mention somebody on GitHub, who is told of it; an @ within an address does not. */
 export const isMention = (before: string | undefined, after: string | undefined): boolean =>
   after !== undefined && /[A-Za-z0-9]/.test(after) && (before === undefined || !/[A-Za-z0-9._+-]/.test(before));
 

@@ -59,7 +59,7 @@ function lineOf(piece: Piece, isHead: boolean, leaf: TableLeaf): string | undefi
   return items.includes(undefined) ? undefined : items.join("<br>");
 }
 
-/** Where most texts of a column stand in it. */
+/** Tells the side at which most texts of a column stand. */
 function sideOfColumn(places: readonly (readonly Placed[])[], column: number, heads: number): string {
   const filled = places.slice(heads).flatMap((line) => {
     const blocks = line[column]?.blocks ?? [];

@@ -95,7 +95,7 @@ const guarded = (text: string): string =>
     })
     .join("");
 
-/** More than its first line is set in. */
+/** The indent of a note's further lines, which is more than that of its first. */
 const noteIndent = "    ";
 
 function noteMarkdown({ number, blocks }: StoryNote, leaf: BlockLeaf): string {

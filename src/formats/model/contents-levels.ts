@@ -1,6 +1,6 @@
 import type { Document, Paragraph } from "./document.ts";
 
-/** How deep the entries of contents are: as the heading that one leads to, else by how far in it begins. */
+/** Finds the levels of a table of contents' entries: by the headings that they lead to, else by their indents. */
 export function contentsLevels(document: Document): Map<Paragraph, number> {
   const headings = new Map<string, number>();
   const levels = new Map<Paragraph, number>();

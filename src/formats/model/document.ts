@@ -27,7 +27,7 @@ export interface Document {
 export interface Section {
   page: { width: number; height: number };
   margins: Sides<number>;
-  /** The margin on the left is that on the right on even pages. */
+  /** Even pages have the left margin on the right. */
   isMirrored?: boolean;
   /** How wide each column is, and the gap behind it; none is one column over the whole width. */
   columns: readonly { width: number; gap: number }[];
@@ -60,7 +60,7 @@ export interface Repeated {
   blocks: readonly Block[];
   first?: readonly Block[];
   even?: readonly Block[];
-  /** The way from the paper's edge to its own; a third of what the margin leaves free where it isn't known. */
+  /** The distance from the paper's edge; where it isn't known, a third of the free margin. */
   edge?: number;
 }
 
@@ -71,7 +71,7 @@ export interface Sides<T> {
   left: T;
 }
 
-/** A place on a page of the source, which are counted from the first that was taken; from the page's top. */
+/** A place in the source: the page, counted from the first that was taken, and the distance from its top. */
 export interface SourceSpot {
   page: number;
   top: number;
@@ -104,15 +104,15 @@ export interface Paragraph {
   fill?: string;
   /** Lines over its whole width, and along the side where it begins. */
   rules?: { top?: Rule; left?: Rule; bottom?: Rule };
-  /** Places from where its column begins. */
+  /** The tab stops, counted from where the column begins. */
   tabs?: readonly { at: number; align: "start" | "center" | "end" | "decimal"; leader?: "dots" | "line" }[];
-  /** Behind all that stands on the page on which it begins. */
+  /** Coloured areas behind the page on which the paragraph begins. */
   grounds?: readonly PageGround[];
   /** Turned text that stands beside the rest of the page. */
   turned?: readonly TurnedText[];
 }
 
-/** Text turned clockwise, in a box as it is seen: from the paper's edge, and from where the paragraph begins that it hangs on. */
+/** Turned text in its box as it is seen: `left` counts from the paper's edge, `down` from the top of its paragraph. */
 export interface TurnedText extends Pick<PageGround, "left" | "width" | "height"> {
   down: number;
   degrees: 90 | 270;
@@ -121,7 +121,7 @@ export interface TurnedText extends Pick<PageGround, "left" | "width" | "height"
 
 export type Role =
   | { kind: "text" | "title" | "subtitle" | "caption" | "quote" | "code" }
-  /** Where it has a list its number is that of the list at its step (else at its level, the first heading's being the list's first), and not in its text. */
+  /** With a list its number is not in its text but the list's at `step`, else at `level` (heading 1 at the first). */
   | { kind: "heading"; level: number; list?: number; step?: number }
   /** An item's number or bullet is not in its text. */
   | { kind: "item"; list: number; level: number }
@@ -146,7 +146,7 @@ export interface Span {
   text: string;
   look: TextStyle;
   link?: Link;
-  /** Where it is another one than the document's. */
+  /** The text's language, where it differs from the document's. */
   language?: string;
 }
 
@@ -157,14 +157,14 @@ export interface Field {
   kind: "field";
   of: "page" | "pages" | `heading ${number}`;
   look: TextStyle;
-  /** As it stood on the page that it was read from. */
+  /** The text that stood on the page. */
   text: string;
 }
 
 export interface NoteMark {
   kind: "note";
   note: string;
-  /** As it stood on the page that it was read from. */
+  /** The mark that stood on the page. */
   shown?: string;
   look: TextStyle;
 }
@@ -241,7 +241,7 @@ export interface Table {
   rightToLeft: boolean;
   space: { before: number; after: number };
   source?: SourcePosition;
-  /** Between a cell's borders and what is in it; what Word has by itself where it isn't known. */
+  /** The distance between a cell's borders and its content; Word's own where it isn't known. */
   padding?: Sides<number>;
 }
 

@@ -42,7 +42,7 @@ function find(given: string, generic: TextStyle["generic"]): string {
 
 const bareName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\d]/gu, "");
 
-/** One after the other: "TimesNewRomanPS-BoldItalicMT" has four of them. */
+/** Takes endings off one after the other: "TimesNewRomanPS-BoldItalicMT" has four of them. */
 function withoutManners(name: string): string {
   let stem = name;
   for (let rounds = 0; rounds < 5; rounds += 1) {

@@ -12,7 +12,7 @@ const plainLevel: Level = {
 
 export const levelOf = (level: number): number => Math.max(0, Math.min(mostLevels - 1, Math.round(level)));
 
-/** All levels, those that the source has none of as well: who presses Tab on an item gets to the next. */
+/** Fills a list up to all levels, also those that the source lacks: Tab on an item leads to the next one. */
 export function filled(levels: List["levels"]): Level[] {
   const full = levels.slice(0, mostLevels);
   while (full.length < mostLevels) {

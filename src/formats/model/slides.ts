@@ -11,7 +11,7 @@ export interface Slides {
   looks: { title: TextStyle; text: TextStyle /** The colour of most links, as #rrggbb. */; link?: string };
   /** The shapes of the master, which every slide shows. */
   master: readonly Shape[];
-  /** Behind all slides that have none of their own. */
+  /** The background of slides that have none of their own. */
   background?: SlideBackground;
   /** Where the bodies of most slides stand. */
   body?: Place;
@@ -40,7 +40,7 @@ export interface Place {
   height: number;
   /** Degrees, clockwise, around the middle. */
   turned?: number;
-  /** Upside down, before it is turned. */
+  /** The shape is upside down before it is turned. */
   flipped?: boolean;
 }
 
@@ -63,9 +63,9 @@ export interface SlideParagraph {
   /** Steps of indentation, from 0. */
   level: number;
   mark?: SlideMark;
-  /** Where its text begins. */
+  /** The distance from the box to the paragraph's text. */
   indent: number;
-  /** The way from there to where its first line begins, or the mark before that. */
+  /** The way from there to the beginning of the first line, or to the mark before it. */
   first: number;
   space: { before: number; after: number };
   lines: number;
@@ -73,7 +73,7 @@ export interface SlideParagraph {
   tabs?: readonly number[];
 }
 
-/** The mark looks like its text but for what is told. */
+/** A mark in front of a paragraph; it looks like the paragraph's text except in what it says here. */
 export type SlideMark = ({ kind: "bullet"; sign: string } | { kind: "number"; style: SlideNumbers; start: number }) & {
   colour?: string;
   /** As a share of the text's size. */
@@ -103,14 +103,14 @@ export interface TableShape {
   rows: readonly { height: number; cells: readonly SlideCell[] }[];
 }
 
-/** A cell at its first row and column; the places that it covers beyond have no cell of their own. */
+/** A cell, at its first row and column; the places that it covers beyond have no cell of their own. */
 export interface SlideCell {
   column: number;
   columns: number;
   rows: number;
   paragraphs: readonly SlideParagraph[];
   anchor: "top" | "middle" | "bottom";
-  /** Between its borders and its text. */
+  /** The distance between the cell's borders and its text. */
   padding?: Sides<number>;
   fill?: string;
   borders: Partial<Record<"top" | "right" | "bottom" | "left", Border>>;
@@ -123,7 +123,7 @@ export interface PictureShape {
   alt?: string;
   /** 1 is opaque. */
   opacity?: number;
-  /** Shares of it that are cut off. */
+  /** The shares of the picture that are cut off at its sides. */
   cut?: Sides<number>;
   link?: SlideLink;
 }

@@ -1,9 +1,9 @@
 import type { Block, Border, Cell, Sides, Table } from "./document.ts";
 
-/** Word knows no more columns than these. */
+/** The most columns of a table in Word. */
 const mostColumns = 63;
 
-/** A cell of a table in which every place is covered by exactly one. */
+/** A cell of a table in which exactly one cell covers each place. */
 export interface Placed {
   row: number;
   column: number;
@@ -22,7 +22,7 @@ export interface Grid {
 
 type Open = (Placed | undefined)[][];
 
-/** The places of a table. What two cells claim goes to the first of them, with all that stands in the other. */
+/** Lists the places of a table. A place that two cells claim goes to the first, with the content of the other. */
 export function gridOf({ columns, rows }: Table, most = mostColumns): Grid {
   const widths = foldWidths(columns, most);
   const open: Open = rows.map(() => new Array<Placed | undefined>(widths.length).fill(undefined));

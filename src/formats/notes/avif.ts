@@ -46,7 +46,7 @@ export function notedAvif(file: Uint8Array, block: Uint8Array): Uint8Array | und
   ]);
 }
 
-/** A base counts for all of an item's pieces. */
+/** Moves an item's pieces, and counts them from the file's beginning instead of the item's base. */
 const shifted = ({ extents, ...item }: Item, shift: number): Item => ({
   ...item,
   base: 0,

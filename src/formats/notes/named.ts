@@ -6,7 +6,7 @@ import { iimOf } from "./iim.ts";
 export const noteNames = ["copyright", "creation", "location"] as const;
 export type NoteName = (typeof noteNames)[number];
 
-/** Where a file may say it. */
+/** The places of a file in which metadata may stand. */
 export interface Told {
   exif: Uint8Array | undefined;
   xmp: string | undefined;

@@ -1,6 +1,6 @@
 const most = 60;
 
-/** The first of them, each once. Tables that hold millions are not read to their end. */
+/** Lists the first names, each once. Tables that hold millions are not read to their end. */
 function clean(names: Iterable<string>): string[] {
   const kept = new Set<string>();
   for (const name of names) {

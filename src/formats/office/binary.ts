@@ -9,7 +9,7 @@ export interface Binary {
   leaves: Leaves | undefined;
   /** The document is a presentation whose slides are higher than wide. */
   upright: boolean;
-  /** Something in it tells the folder that it lies in. What is encrypted may. */
+  /** Something in the document tells its folder. Encrypted documents may, too. */
   tellsFolder: boolean;
   /** Fonts that it asks for. */
   fonts: string[];
@@ -40,7 +40,7 @@ export function readBinary(bytes: Uint8Array, format: "doc" | "xls" | "ppt"): Bi
 
 /** The field FILENAME with its switch, up to the sign where its result begins ([MS-DOC] 2.8.25). */
 const folderField = /FILENAME[^\x13-\x15]{0,60}?\\p\b/i;
-/** &Z of a header, and what CELL is asked for. */
+/** The two ways in which a sheet tells its folder: &Z in a header, and CELL("filename"). */
 const folderCode = /&Z|filename/i;
 
 /** Text is in one byte a letter or in two. */

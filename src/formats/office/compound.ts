@@ -12,9 +12,9 @@ const lastSector = 0xfffffffa;
 const entryBytes = 128;
 const isStream = 2;
 const isRoot = 5;
-/** Programs write 512 and 4096, and 64 for small ones; anything near is taken. */
+/** Bounds of the sizes of sectors, as powers of 2. Programs write 512 and 4096, and 64 for small ones. */
 const shifts = { least: 7, most: 16, smallLeast: 4, smallMost: 12 };
-/** A document has dozens, one with many objects inside it some thousands. */
+/** The most entries of a file; a document has dozens, one with many objects inside it some thousands. */
 const mostEntries = 65_536;
 
 interface Entry {
@@ -24,7 +24,7 @@ interface Entry {
   size: number;
 }
 
-/** Undefined where the file is none, or too damaged to be read. */
+/** Reads a compound file; undefined where it is none, or too damaged to be read. */
 export function readCompound(bytes: Uint8Array): Compound | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (file.length < 512 || !file.subarray(0, 8).equals(magic)) return undefined;

@@ -1,10 +1,10 @@
 import { Problem } from "#problem";
 
-/** Word itself opens no more tables in each other; laid out they take LibreOffice longer with each one, 3,000 take minutes. */
+/** The most tables in each other: Word opens no more, and LibreOffice takes longer with each, 3,000 take minutes. */
 const deepestTables = 64;
-/** So deep readers of XML go unless they are asked for more; documents come to forty, of which each table takes three. */
+/** The depth to which readers of XML go by default; documents come to forty, and a table takes three. */
 const deepestElements = 256;
-/** Groups and tables of RTF, which programs nest a dozen deep. */
+/** The deepest groups and tables of RTF; programs nest them a dozen deep. */
 const deepestGroups = 256;
 
 const tableNames = /^(?:tbl|table)$/;
@@ -44,7 +44,7 @@ export function requireShallow(xml: string): void {
   }
 }
 
-/** Behind a comment, a section or an instruction, where one begins; -1 where it has no end. */
+/** Gives the place behind a comment, a section or an instruction that begins here; -1 where it has no end. */
 function asideEnd(xml: string, at: number): number | undefined {
   const close = xml.startsWith("<!--", at)
     ? "-->"
@@ -58,7 +58,7 @@ function asideEnd(xml: string, at: number): number | undefined {
   return end < 0 ? -1 : end + close.length;
 }
 
-/** Behind the `>` that is in no quotes, or where the next tag begins; -1 where there is neither. */
+/** Gives the place behind the next `>` outside of quotes, or of the next tag; -1 where there is neither. */
 function tagEnd(xml: string, from: number): number {
   for (let at = from; ; ) {
     untilQuote.lastIndex = at;
@@ -73,10 +73,10 @@ function tagEnd(xml: string, from: number): number {
   }
 }
 
-/** A sign that begins or ends a group and stands for itself behind a backslash, or how deep a paragraph's table lies. */
+/** A bracket that begins or ends a group, any sign behind a backslash, or the depth of a paragraph's table. */
 const rtfSign = /\\(?:itap(\d{1,9})|bin(\d{1,9}) ?|[\s\S])|[{}]/g;
 
-/** The same of RTF, where what follows `\bin` is no text. */
+/** Refuses RTF with groups or tables nested deeper than any program nests them; data behind `\bin` are passed over. */
 export function requireShallowRtf(text: string): void {
   let depth = 0;
   rtfSign.lastIndex = 0;

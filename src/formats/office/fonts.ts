@@ -33,17 +33,17 @@ function namesIn(parts: Parts, part: string, format: string): string[] {
   return find(/^(content|styles)\.xml$/, ["font-face"], ["svg:font-family"]);
 }
 
-/** Kinds of fonts, which are nobody's name (CSS Fonts 4, 2.1.2). */
+/** Generic families, which are no font's name (CSS Fonts 4, 2.1.2). */
 const kinds = /^(serif|sans-serif|monospace|cursive|fantasy|system-ui|system)$/i;
 
-/** The names in a list of fonts, the first choice first: any format may have one, with ; or , between, as LibreOffice reads it. */
+/** Lists the names in a list of fonts, the first choice first; LibreOffice reads ; and , between them in any format. */
 export const choicesIn = (list: string): string[] =>
   list
     .split(/[;,]/)
     .map((name) => name.trim().replace(/^(["'])(.*)\1$/, "$2"))
     .filter((name) => name !== "" && !kinds.test(name));
 
-/** The same of an RTF: the names in its table of fonts (RTF 1.9.1, font table). */
+/** Lists the names in the table of fonts of an RTF (RTF 1.9.1, font table). */
 export function fontsInRtf(bytes: Uint8Array): string[] {
   const head = Buffer.from(bytes.subarray(0, 262_144)).toString("latin1");
   const at = head.indexOf("{\\fonttbl");

@@ -85,7 +85,7 @@ export function mainPart(parts: Parts): string | undefined {
   return target?.slice(leading.exec(target)?.[0].length);
 }
 
-/** "/" and "./", as often as they are there: after a slash or at the beginning a dot is one of them before a slash. */
+/** Any number of "/" and "./" at the beginning of a name. */
 const leading = /^(?:\/|\.(?=\/))*/;
 
 /** The names of its parts tell what a package is that was cut off or otherwise broken. */

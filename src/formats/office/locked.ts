@@ -5,7 +5,7 @@ import { attributeOf, tagsOf } from "./markup.ts";
 /** The outcome of trying a password on an encrypted package ([MS-OFFCRYPTO] 2.3.4). */
 export type Unlocked = { bytes: Uint8Array } | "wrong password" | "unknown encryption";
 
-/** The package behind a password, which is the package as it would be without one. */
+/** Opens an encrypted package. */
 export function unlockPackage(file: Uint8Array, password: string): Unlocked {
   const compound = readCompound(file);
   const info = compound?.read("EncryptionInfo");
@@ -20,7 +20,7 @@ export function unlockPackage(file: Uint8Array, password: string): Unlocked {
     if (open === "wrong password") return open;
     return { bytes: open(sealed.subarray(8)).subarray(0, size) };
   } catch (error) {
-    // A key or a hash of a kind that is not used in such files.
+    // The key or the hash is of a kind that is not used in such files.
     if (error instanceof RangeError || (error as { code?: string }).code?.startsWith("ERR_"))
       return "unknown encryption";
     throw error;
@@ -41,7 +41,7 @@ function number(value: number): Buffer {
   return bytes;
 }
 
-/** A password made slow to guess: hashed over and over. */
+/** Hashes a password over and over, which makes guessing it slow. */
 function spin(name: string, salt: Buffer, password: string, times: number): Buffer {
   let value = hash(name, salt, Buffer.from(password, "utf16le"));
   for (let index = 0; index < times; index++) value = hash(name, number(index), value);

@@ -21,7 +21,10 @@ export function* eachTag(xml: string, name: string): Generator<Tag> {
   }
 }
 
-/** Tells of places, asked in their order, whether they are markup: comments and CDATA may hold tags that are none. */
+/**
+ * Makes a test of places, asked in their order, whether they are markup: comments and CDATA may hold tags that are
+ * none.
+ */
 function outsideOfText(xml: string): (at: number) => boolean {
   let start = xml.indexOf("<!");
   return (at) => {
@@ -52,7 +55,7 @@ export function ownTagsOf(xml: string, name: string): Tag[] {
   return tagsOf(xml, name).filter((tag) => isOwn(tag.text.slice(1, tag.text.indexOf(name, 1))));
 }
 
-/** Where the `<` in front of a name stands, with or without a prefix between them; -1 where it is no tag's name. */
+/** Finds the `<` in front of a name, with or without a prefix between them; -1 where it is no tag's name. */
 function startOfTag(xml: string, name: number): number {
   if (xml[name - 1] === "<") return name - 1;
   if (xml[name - 1] !== ":") return -1;
@@ -61,7 +64,7 @@ function startOfTag(xml: string, name: number): number {
   return at < name - 2 && xml[at] === "<" ? at : -1;
 }
 
-/** Behind the `>` that is in no quotes; -1 where a `<` or the end comes before it. */
+/** Gives the place behind the next `>` outside of quotes; -1 where a `<` or the end comes before it. */
 function endOfTag(xml: string, from: number): number {
   let quote = "";
   for (let at = from; at < xml.length; at += 1) {
@@ -74,7 +77,7 @@ function endOfTag(xml: string, from: number): number {
   return -1;
 }
 
-/** Made once for each name that the code asks for: making one takes longer than looking for it in a tag. */
+/** Patterns of attributes by name, made once each: making one takes longer than looking for it in a tag. */
 const forms = new Map<string, RegExp>();
 
 function formOf(name: string, prefix: string): RegExp {
@@ -102,7 +105,7 @@ export function withAttribute(text: string, name: string, value: string | undefi
   return `${head.trimEnd()} ${name}="${value}"${close}`;
 }
 
-/** A tag in two: what it says, and its `>` or `/>`. */
+/** Cuts a tag in two: its name and attributes, and its `>` or `/>`. */
 export function opened(text: string): { head: string; close: string } {
   const end = text.length - (text.endsWith("/>") ? 2 : 1);
   return { head: text.slice(0, end), close: text.slice(end) };

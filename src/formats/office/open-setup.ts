@@ -32,7 +32,7 @@ const sidesOf = (text: string) => ({
   height: attributeOf({ text }, "fo:page-height") ?? "",
 });
 
-/** A size that is LibreOffice's own default is left out by it. */
+/** LibreOffice's default size, which it leaves out of its files. */
 const usual = { width: "8.5in", height: "11in" };
 
 function turn(text: string): string {

@@ -4,10 +4,10 @@ import { eachTag } from "./markup.ts";
 import { type Parts, textOf } from "./parts.ts";
 import { mainRelations, targetsOf } from "./relations.ts";
 
-/** So many usual rows and columns go on a page. */
+/** The usual numbers of rows and columns on a page. */
 const rowsPerPage = 50;
 const columnsPerPage = 8;
-/** So many pages are looked at in seconds, of which those that are empty are left out. */
+/** The most pages that LibreOffice looks at in seconds; empty ones are left out of the result. */
 const mostPages = 1_000_000;
 
 /**
@@ -30,7 +30,7 @@ export function requireReach(parts: Parts): void {
 
 const pages = (rows: number, columns: number): number => (rows / rowsPerPage) * (columns / columnsPerPage);
 
-/** Rows stand in their order. */
+/** Reads the number of the last row; rows stand in their order. */
 function lastRow(xml: string): number {
   const at = Math.max(xml.lastIndexOf("<row "), xml.lastIndexOf(":row "));
   return Number(/\sr="(\d+)"/.exec(xml.slice(at, at + 500))?.[1] ?? 0);

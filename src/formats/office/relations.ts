@@ -31,7 +31,7 @@ export function relationsOf(parts: Parts, name: string): Relation[] {
 /** The relations of the part that the package is about. */
 export const mainRelations = (parts: Parts): Relation[] => relationsOf(parts, mainPart(parts) ?? "");
 
-/** Names that lead elsewhere than down: "..", "." and none. */
+/** A step of a path that does not lead down: "..", "." or none. */
 const detour = /(^|\/)\.{0,2}(\/|$)/;
 
 function resolve(folder: string, target: string): string {

@@ -7,7 +7,7 @@ export const a4 = 9;
 
 export interface SheetWish {
   landscape: boolean;
-  /** To the width of a page: always, never, or where a sheet says nothing itself. */
+  /** Whether sheets shrink to a page's width: always, never, or where they say nothing themselves. */
   fitToWidth?: boolean | undefined;
   onePagePerSheet: boolean;
 }

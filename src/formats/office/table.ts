@@ -1,9 +1,9 @@
 /** Text in rows and columns. */
 export interface Table {
   rows: string[][];
-  /** As many as the longest row has. */
+  /** The number of columns of the longest row. */
   columns: number;
-  /** Rows with fewer columns than the longest. */
+  /** The number of rows with fewer columns than the longest. */
   ragged: number;
 }
 
@@ -11,7 +11,7 @@ export interface Table {
 const delimiters = ["\t", ";", "|", ","];
 const sampleBytes = 65_536;
 
-/** Told from the beginning of a file. */
+/** Whether a file is a table, told from its beginning. */
 export function isTable(bytes: Uint8Array): boolean {
   if (bytes.length === 0) return false;
   const isCut = bytes.length > sampleBytes;
@@ -91,7 +91,7 @@ function scoreOf(text: string, delimiter: string, isCut: boolean): number {
 
 type Gap = (before: string, behind: string, row: readonly string[]) => boolean;
 
-/** A blank behind a sign, or a sign at a line's end. */
+/** Whether the delimiter is punctuation here: a blank follows, or it ends a line. */
 const isSentence: Gap = (_before, behind, { length }) => behind.startsWith(" ") || (behind === "" && length === 2);
 const isDecimal: Gap = (before, behind) => /\d$/.test(before) && /^\d/.test(behind);
 
@@ -140,7 +140,7 @@ function* eachRow(text: string, delimiter: string, isCut = false): Generator<str
   if (row.length > 0) yield row;
 }
 
-/** Behind the quote that ends a field; two of them stand for one in it. -1 where none ends it. */
+/** Gives the place behind the quote that ends a field; two quotes stand for one in it. -1 where none ends it. */
 function afterQuotes(text: string, start: number): number {
   for (let at = start + 1; ; at += 2) {
     at = text.indexOf('"', at);

@@ -54,7 +54,7 @@ export function replaceTags(xml: string, name: string, change: (text: string) =>
   return result + xml.slice(at);
 }
 
-/** The same of an RTF, whose sizes are words among the text (RTF 1.9.1, document and section formatting). */
+/** Turns an RTF, whose sizes are words among the text (RTF 1.9.1, document and section formatting). */
 export function turnRtf(rtf: Uint8Array): Uint8Array {
   const text = Buffer.from(rtf.buffer, rtf.byteOffset, rtf.byteLength).toString("latin1");
   const size = (word: string): number => Number(new RegExp(`\\\\${word}(\\d+)`).exec(text)?.[1] ?? Number.NaN);

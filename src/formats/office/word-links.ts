@@ -58,7 +58,7 @@ function styleRuns(link: string): string {
 const properties = /(\s*)(<w:rPr(?=[\s/>])[^<>]*>)?/y;
 const closed = "</w:rPr>";
 
-/** How a run looks, which stands at its beginning if anywhere, and where that ends. */
+/** Finds the properties of a run, which stand at its beginning if anywhere, and their end. */
 function lookAt(link: string, start: number, last: number): { inside: string; end: number } {
   properties.lastIndex = start;
   const [, blanks = "", tag = ""] = properties.exec(link) ?? [];

@@ -47,7 +47,7 @@ function cell(field: string, column: number, widths: number[]): string {
   return `<c t="inlineStr" s="${isRight ? 1 : 2}"><is><t xml:space="preserve">${writeText(spelled(field))}</t></is></c>`;
 }
 
-/** Digits in groups, with a sign or in brackets, and what they count. */
+/** Whether a field is a number: digits in groups, with a sign or in brackets, and a unit. */
 function isNumber(field: string): boolean {
   const counted = field
     .trim()
@@ -64,7 +64,7 @@ const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 
 const styles = `${head}<styleSheet xmlns="${main}"><fonts count="1"><font><sz val="10"/><name val="Liberation Sans"/></font></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf xfId="0"/><xf xfId="0" numFmtId="49" applyAlignment="1"><alignment horizontal="right" vertical="top" indent="1"/></xf><xf xfId="0" numFmtId="49" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs></styleSheet>`;
 
-/** A package with one sheet of this content. */
+/** Makes a package with one sheet of this content. */
 export function workbook(content: string): Uint8Array {
   return pack([
     makePart(
@@ -90,7 +90,7 @@ export function workbook(content: string): Uint8Array {
 
 type Reference = readonly [id: string, kind: string, target: string, isOutside?: boolean];
 
-/** A part that lists what another refers to. */
+/** Writes a part that lists what another refers to. */
 export const relationships = (list: readonly Reference[]): string =>
   `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${list
     .map(([id, kind, target, isOutside]) => {

@@ -13,7 +13,7 @@ type Read = ReadonlyMap<string, Seen>;
 
 const types = "[Content_Types].xml";
 
-/** No two that differ in capitals only, none that leads out of its folder (ECMA-376, part 2, 9.1.1). */
+/** Finds names that differ in capitals only, and names that lead out of their folder (ECMA-376, part 2, 9.1.1). */
 export function faultsOfNames(parts: Parts): string[] {
   const faults: string[] = [];
   const known = new Set<string>();
@@ -102,7 +102,7 @@ function listOf(name: string): string {
   return `${name.slice(0, at)}_rels/${name.slice(at)}.rels`;
 }
 
-/** The part whose relations they are; none for those of the package itself. */
+/** The part that a list of relations belongs to; "" for the package itself. */
 const sourceOf = (list: string): string => list.replace(/_rels\/([^/]*)\.rels$/, "$1");
 
 function targetOf(source: string, target: string): string {

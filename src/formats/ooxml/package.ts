@@ -96,7 +96,7 @@ function contentTypes(pieces: readonly Piece[]): string {
   );
 }
 
-/** No day and no hour stands in it: the same input gives the same bytes. */
+/** Writes the title and the author, but no date: the same input gives the same bytes. */
 function core({ title, author }: About): Piece {
   const spaces = {
     "xmlns:cp": `${schemas}/package/2006/metadata/core-properties`,

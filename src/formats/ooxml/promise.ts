@@ -2,7 +2,7 @@ import { legal } from "./xml.ts";
 
 export type OfficeKind = "docx" | "xlsx" | "pptx";
 
-/** Text that a program makes of pages for people and programs who want no Office file. */
+/** Formats of text, for people and programs that want no Office file. */
 export type TextKind = "md" | "html" | "txt" | "csv" | "json";
 
 /** The words, tables, pictures and numbers that a finished file must hold when it is read again. */
@@ -35,7 +35,7 @@ export class Words {
     return this.#counts.entries();
   }
 
-  /** How many of these others have not, and some of them. */
+  /** Counts the words that others lack, and names some of them. */
   missingIn(others: Words): { count: number; some: string[] } {
     let count = 0;
     const some: string[] = [];

@@ -1,4 +1,4 @@
-/** Longer ones are refused by Word, and by Excel. */
+/** The most letters of an address: Word and Excel refuse longer ones. */
 const longest = 2_079;
 const legal = /^[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/;
 const illegal = /[^\w\-.~:/?#[\]@!$&'()*+,;=%]/gu;

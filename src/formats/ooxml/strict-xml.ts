@@ -15,7 +15,7 @@ export interface XmlListener {
   text?(text: string): void;
 }
 
-/** Why a part is no XML, or none as packages have it. */
+/** A fault that makes a part no XML, or XML that packages may not have. */
 export class XmlFault extends Error {}
 
 const start =
@@ -138,7 +138,7 @@ class Reading {
     this.#until("?>", end);
   }
 
-  /** Where a name ends that begins there; the same place where none does. */
+  /** Gives the end of the name that begins here; the same place where none begins. */
   #nameEnd(at: number): number {
     let end = at;
     let code = this.xml.charCodeAt(end);
@@ -170,7 +170,7 @@ class Reading {
     if (isEmpty) this.#closed();
   }
 
-  /** Takes what is given between a tag's name and its end; where that is, without the blanks before it. */
+  /** Reads the attributes between a tag's name and its end; gives the place of that end. */
   #attributes(from: number, given: Map<string, string>): number {
     const { xml } = this;
     for (let at = from; ; ) {

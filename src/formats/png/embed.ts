@@ -7,7 +7,7 @@ import { signature } from "./png.ts";
 const inch = 0.0254;
 const mostProfile = 4 * 1024 * 1024;
 
-/** Chunks that are looked at; of all but the data the first one counts. */
+/** The chunks that are read; all but the data count once, at their first place. */
 const known = new Set(["IHDR", "PLTE", "tRNS", "eXIf", "pHYs", "iCCP"]);
 
 /** The bodies of a PNG's chunks by their names, and all that its data chunks hold. */

@@ -19,7 +19,7 @@ const deflated = promisify<Uint8Array, { level: number }, Uint8Array>(deflate);
 type Colours = readonly [zero: readonly number[], one: readonly number[]];
 
 interface Look {
-  /** Zeros are transparent. */
+  /** Zeros among the pixels are transparent. */
   clear?: boolean;
 }
 
@@ -34,7 +34,7 @@ export const writeTwoColourPng = (
   look: Look = {},
 ): Uint8Array => whole(width, rows.length, { colours, ...look }, zlib(filtered(width, rows)));
 
-/** The same bytes, packed by another thread: of a large picture that takes 10 ms. */
+/** Packs the same bytes in another thread: for a large picture packing takes 10 ms. */
 export const packTwoColourPng = async (
   width: number,
   colours: Colours,

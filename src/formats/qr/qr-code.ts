@@ -21,7 +21,7 @@ export function rowsOf(
   return rows;
 }
 
-/** Neighbours that are dark, as one. */
+/** Joins dark modules of a row that stand beside each other. */
 function darkRuns({ side, dark }: Modules, row: number): [from: number, length: number][] {
   const runs: [number, number][] = [];
   for (let column = 0; column < side; column++) {
@@ -37,7 +37,7 @@ interface Look {
   size: number;
   margin: number;
   fgColor: string;
-  /** None where it is transparent. */
+  /** The background's colour; undefined where it is transparent. */
   bgColor: string | undefined;
 }
 

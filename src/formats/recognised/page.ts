@@ -18,7 +18,7 @@ export interface SaidPage {
 export interface SaidLine {
   box: Box;
   words: readonly SaidWord[];
-  /** How its letters stand; only of a line that was recognised. */
+  /** The baseline of a recognised line, and the size of its letters. */
   letters?: { from: Point; to: Point; size: number };
 }
 
@@ -33,7 +33,7 @@ export interface SaidWord {
 export interface ScannedPage extends SaidPage {
   /** Degrees by which the page is turned clockwise. */
   turn: number;
-  /** Degrees by which its content is turned clockwise before that, around its middle. */
+  /** Degrees by which the content is levelled clockwise, around the page's middle, before the page is turned. */
   lean: number;
   /** Straight lines, from end to end. */
   strokes: readonly Stroke[];

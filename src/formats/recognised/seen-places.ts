@@ -1,7 +1,10 @@
 import { blank } from "../fonts/blank-font.ts";
 import type { SeenLine, SeenWord } from "./seen.ts";
 
-/** The size of letters, and how far they reach above and below their line: the same in a layer of text and in what is told of it. */
+/**
+ * Gives the size of letters and their reach above and below the line: the same in the layer of text and in what is
+ * told.
+ */
 export function reachOf({ height }: Pick<SeenLine, "height">): { size: number; above: number; below: number } {
   const size = (height * 1000) / (blank.ascent - blank.descent);
   return { size, above: (size * blank.ascent) / 1000, below: (-size * blank.descent) / 1000 };

@@ -13,7 +13,7 @@ export function slimJpeg(bytes: Uint8Array, orientation: number): Uint8Array | u
   return cut(bytes, orientation === 1 ? new Uint8Array() : exifSegment(orientation), isKept);
 }
 
-/** The same with its EXIF and its XMP. */
+/** Cuts a JPEG to its picture, but keeps its EXIF and XMP. */
 export const lonePicture = (bytes: Uint8Array): Uint8Array | undefined =>
   cut(bytes, new Uint8Array(), (file, at, marker) => isKept(file, at, marker) || isNote(file, at, marker));
 

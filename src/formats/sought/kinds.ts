@@ -40,7 +40,7 @@ const ibans: Finder = (text) => {
   return found;
 };
 
-/** So many signs from a place on, with single blanks, and dashes, between them. */
+/** Gathers so many signs from a place on, with single blanks and dashes between them. */
 function gathered(text: string, from: number, count: number, sign: RegExp): { signs: string; to: number } | undefined {
   let signs = "";
   for (let at = from; at < text.length; at++) {
@@ -52,7 +52,7 @@ function gathered(text: string, from: number, count: number, sign: RegExp): { si
   return undefined;
 }
 
-/** ISO 7064, MOD 97-10. */
+/** Whether the check digits of an IBAN are right (ISO 7064, MOD 97-10). */
 export function isIban(signs: string): boolean {
   const turned = (signs.slice(4) + signs.slice(0, 4)).toUpperCase();
   let rest = 0;
@@ -80,7 +80,7 @@ function isCard(run: string): boolean {
   return isLong && /^[2-6]/.test(digits) && isLuhn(digits);
 }
 
-/** Nearly all cards have 16 digits or 15: of shorter parts of a number one in ten would prove itself by chance. */
+/** Whether a number is a card's of 15 or 16 digits, as nearly all are: one in ten shorter ones would pass by chance. */
 const isUsualCard = (run: string): boolean => /^(?:\d[ -]?){14,15}\d$/.test(run) && isCard(run);
 
 /** Cards that another number stands beside, such as the year in which they end: whole groups of digits, the longest first. */
@@ -98,7 +98,7 @@ function cardsWithin(run: string): [from: number, to: number][] {
   return found;
 }
 
-/** ISO/IEC 7812-1, annex B. */
+/** Whether the last digit proves a number (ISO/IEC 7812-1, annex B). */
 export function isLuhn(digits: string): boolean {
   let sum = 0;
   for (const [place, digit] of [...digits].reverse().entries()) {
@@ -108,7 +108,7 @@ export function isLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** ITU-T E.164 has 15 digits at most. */
+/** The digits of a phone number: ITU-T E.164 has 15 at most. */
 const [fewestPhoneDigits, mostPhoneDigits] = [7, 15];
 const longestPhone = 30;
 const date = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;

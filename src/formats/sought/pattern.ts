@@ -7,7 +7,7 @@ type Step =
   | { do: "fork"; to: readonly number[] }
   | { do: "found" };
 
-/** Each sign of a text may lead to all steps of a pattern. */
+/** The most steps of a pattern: each sign of a text may lead to all of them. */
 const mostSteps = 2_000;
 
 /**
@@ -37,7 +37,7 @@ export class Pattern {
     for (let at = 0; at <= signs.length; at++) {
       const [before, after] = [signs[at - 1], signs[at]];
       const here = new Map<number, number>();
-      // The earliest way first: then none is followed a second time.
+      // The earliest way goes first, so that no step is entered twice.
       for (const [step, from] of [...open].sort(([, one], [, other]) => one - other))
         this.#enter(step, from, here, before, after);
       this.#enter(0, at, here, before, after);

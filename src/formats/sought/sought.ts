@@ -31,7 +31,7 @@ const plain = (text: string): string => [...plainWithCapitals(text)].map(lowered
 /** Signs that have one capital with others, or whose small form is two: no word is missed for how it is written in capitals. */
 const alike: Readonly<Record<string, string>> = { ς: "σ", ı: "i", İ: "i" };
 
-/** A sign's small form, where that is one sign as well: places stay what they are. */
+/** Gives the small form of a sign, if that is one sign as well: places in the text must stay the same. */
 function lowered(sign: string): string {
   const small = sign.toLowerCase();
   return alike[sign] ?? (small.length === sign.length ? small : sign);

@@ -14,5 +14,5 @@ const signs: readonly (readonly [string, RegExp])[] = [
   ["text", /<(?:[\w.-]+:)?text\b/i],
 ];
 
-/** Which of it a drawing has. */
+/** Names the slow features that a drawing has. */
 export const burdens = (text: string): string[] => signs.filter(([, sign]) => sign.test(text)).map(([what]) => what);

@@ -10,7 +10,7 @@ import { Weight } from "./weight.ts";
 export interface CleanSvg {
   text: string;
   size: SvgSize;
-  /** A side of it is said nowhere. */
+  /** The drawing leaves one of its sides untold. */
   sizeIsGuessed: boolean;
   /** Pictures that the drawing carries inside itself: they are decoded with it. */
   pictures: Uint8Array[];

@@ -11,7 +11,7 @@ const paints = new Set(["lineargradient", "radialgradient", "filter", "font", "s
 interface Node {
   children: Node[];
   references: string[];
-  /** Elements drawn for it, itself included, once that is known. */
+  /** The number of elements that are drawn for it, itself included, once that is known. */
   drawn: number | undefined;
 }
 
