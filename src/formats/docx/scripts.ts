@@ -23,10 +23,7 @@ function scriptOf(letter: string): Script | undefined {
   return neutral.test(letter) && !emoji.test(letter) ? undefined : "latin";
 }
 
-/**
- * Cuts a text into pieces of one script. Signs of no script go with those before them, or at the beginning with the
- * next.
- */
+/** Cuts a text into pieces of one script. Signs of no script go with those before them, else with the next ones. */
 export function piecesOf(text: string, rightToLeft: boolean): Piece[] {
   if (isPlain(text)) return [{ script: rightToLeft && !/[\p{L}\d]/u.test(text) ? "right" : "latin", text }];
   const pieces: Piece[] = [];

@@ -16,10 +16,7 @@ export interface NamedStyle extends Called {
   shape: Shape;
 }
 
-/**
- * The named styles of a document. They cover as many of its looks as possible, so that paragraphs say little beside
- * them.
- */
+/** The named styles of a document: as many of its looks as possible, so that paragraphs say little beside them. */
 export interface StyleSheet {
   /** Normal first, each behind the one that it is based on. */
   styles: readonly NamedStyle[];

@@ -17,7 +17,7 @@ export function blankFont(): Uint8Array {
     ["head", head()],
     ["hhea", hhea()],
     ["hmtx", words(Array.from({ length: glyphs }, () => [blank.width, 0]).flat())],
-    // In words; that of what the font lacks has no outline.
+    // Places count in words; the glyph of what the font lacks has no outline.
     ["loca", words([0, 0, line().length / 2])],
     ["maxp", words([1, 0, glyphs, points, contours, ...Array.from({ length: 11 }, () => 0)])],
   ];
@@ -41,7 +41,7 @@ function line(): Uint8Array {
   return words([contours, 0, descent, width, ascent, points - 1, noInstructions, flags, ...across, ...up]);
 }
 
-/** Numbers of 16 bits, as all in these tables can be told. */
+/** Writes numbers of 16 bits, which suffice for all of these tables. */
 function words(values: readonly number[]): Uint8Array {
   const view = new DataView(new ArrayBuffer(values.length * 2));
   values.forEach((value, index) => void view.setUint16(index * 2, value & 0xffff));

@@ -8,7 +8,7 @@ export interface Cff {
   glyphs: number;
   /** The glyphs are numbered by CIDs, not named. */
   isCid: boolean;
-  /** Each glyph's name; or its CID below. */
+  /** The name of each glyph; fonts with CIDs have `cids` instead. */
   names: readonly string[];
   cids: ReadonlyMap<number, number>;
   /** Names by the codes of its own encoding. */
@@ -21,7 +21,7 @@ export interface Cff {
 /** The parts of a font without CIDs from which a program with some of its glyphs can be made. */
 export interface CffParts {
   program(glyph: number): Uint8Array | undefined;
-  /** A glyph's program begins with its width. */
+  /** Whether a glyph's program begins with its width. */
   hasWidth(glyph: number): boolean;
   subrs: readonly Uint8Array[];
   globals: readonly Uint8Array[];
@@ -35,7 +35,7 @@ export interface CffParts {
   metricsOf(glyph: number): { nominal: number; scale: number };
 }
 
-/** PostScript's names are no longer; a font may name all its glyphs by one string. */
+/** The longest name of a glyph in PostScript. A hostile font may name all its glyphs by one long string. */
 const longestName = 127;
 
 type Dict = ReadonlyMap<number, readonly number[]>;
@@ -223,7 +223,7 @@ interface Private {
   scale: number;
 }
 
-/** A private dictionary with the longest lists has so many bytes; a program may name it two hundred times. */
+/** The most bytes of a private dictionary, enough for the longest lists; a program may name it two hundred times. */
 const longestPrivate = 4_096;
 
 function privateIn(font: BigEndian, dict: Dict, known: Map<number, readonly Piece[]>): Private {
@@ -243,14 +243,14 @@ function privateIn(font: BigEndian, dict: Dict, known: Map<number, readonly Piec
   };
 }
 
-/** A glyph names its dictionary by a byte. */
+/** The most dictionaries: a glyph names its own by a byte. */
 const mostDicts = 256;
 
 function privatesOf(font: BigEndian, top: Dict): Private[] {
   const hasOwnMatrix = top.has(matrixOf);
   const dicts = readIndex(font, numberIn(top, fdArrayOf, 0))?.items ?? [];
   const known = new Map<number, readonly Piece[]>();
-  // Each may name the same one.
+  // Several font dictionaries may name the same private one.
   const privates = new Map<string, Private>();
   const ownOf = (dict: Dict): Private => {
     const key = String(dict.get(privateOf));

@@ -8,7 +8,7 @@ import type { CodeMap, TrueType } from "./truetype.ts";
 export interface Shown {
   /** The glyph's number, or its name in a Type 1 program. */
   glyph: number | string | undefined;
-  /** There is one; the code leads to `.notdef`; or to a name or number that the program lacks. */
+  /** Whether the glyph is there, or is `.notdef`, or has a name or number that the program lacks. */
   state: "there" | "notdef" | "missing";
   /** The program's width, in thousandths of the em. */
   width: number | undefined;
@@ -26,7 +26,7 @@ export function baseEncodingOf(font: Thing): string {
   return encoding.kind === "name" ? encoding.name : encoding.get("BaseEncoding").name;
 }
 
-/** Names of glyphs by code: of a base, with what the font says differs. */
+/** Maps codes to names of glyphs: those of a base encoding, with the font's own differences. */
 export function namesOf(font: Thing, program: Program): ReadonlyMap<number, string> {
   const names = new Map<number, string>();
   const own = program.kind === "truetype" ? undefined : program.encoding;

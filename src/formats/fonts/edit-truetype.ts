@@ -2,7 +2,7 @@ import { BigEndian } from "../wire/big-endian.ts";
 import type { TrueType } from "./truetype.ts";
 import { sfntOf } from "./write-sfnt.ts";
 
-/** Their number stands in two bytes. */
+/** The most glyphs of a program: their number has two bytes. */
 const mostGlyphs = 65_535;
 
 /** A TrueType program with glyphs under other codes, of other widths, or there twice; outlines stay what they are. */
@@ -10,9 +10,9 @@ export class TrueTypeEdit {
   readonly #font: BigEndian;
   readonly #program: TrueType;
   readonly #widths = new Map<number, number>();
-  /** Glyphs behind the last: which ones they are copies of. */
+  /** The copies behind the last glyph, by the glyph that each is of. */
   readonly #copies: number[] = [];
-  /** The copies by what they are of and how wide. */
+  /** The copies' numbers, by their original and their width. */
   readonly #known = new Map<string, number>();
   #codes: ReadonlyMap<number, number> | undefined;
   #shown: ReadonlySet<number> | undefined;
@@ -43,7 +43,7 @@ export class TrueTypeEdit {
     this.#codes = codes;
   }
 
-  /** Keeps these glyphs; nothing is kept of all others but their numbers. */
+  /** Keeps these glyphs; of all others only their numbers stay. */
   keepOnly(glyphs: ReadonlySet<number>): void {
     this.#shown = glyphs;
   }
@@ -104,7 +104,7 @@ export class TrueTypeEdit {
   }
 }
 
-/** Outlines that overlap could be the whole table each, and so could their copies. */
+/** The most bytes of outlines, in sizes of their table: in a hostile file each outline could be the whole table. */
 const mostTimes = 16;
 
 type OutlineOf = (glyph: number) => Uint8Array;

@@ -13,11 +13,11 @@ export const byPlace = (one: Stem, other: Stem): number =>
 export type Step =
   | { do: "move"; by: readonly number[] }
   | { do: "line"; by: readonly number[] }
-  /** Three points. */
+  /** A curve by three points. */
   | { do: "curve"; by: readonly number[] }
-  /** Two curves that become a line where they are hardly bent: six points, and below how many hundredths of a pixel. */
+  /** Two curves by six points; they become a line where they are bent by less than `depth` hundredths of a pixel. */
   | { do: "flex"; by: readonly number[]; depth: number }
-  /** The stems that hold from here on. */
+  /** A change of the stems that hold. */
   | { do: "fit"; stems: readonly Stem[] };
 
 export interface Outline {

@@ -5,7 +5,7 @@ export interface CodeRange {
 }
 
 const longestCode = 4;
-/** Ranges are gone through for every code of every string. */
+/** The most ranges of a CMap: all are gone through for every code of every string. */
 const mostRanges = 256;
 
 const bytesOf = (hex: string): Uint8Array => Buffer.from(hex.replace(/\s/g, ""), "hex");
@@ -21,7 +21,7 @@ function* blocksIn(cmap: string, kind: string): Generator<string> {
   }
 }
 
-/** How long the codes of a CMap are that a file brings along. */
+/** Reads the ranges of codes of an embedded CMap, which tell how long its codes are. */
 export function codespacesIn(cmap: string): CodeRange[] {
   const ranges: CodeRange[] = [];
   for (const block of blocksIn(cmap, "codespacerange")) {
@@ -86,7 +86,7 @@ function textIn(hex: string): string {
   return bytes.length % 2 === 0 ? bytes.swap16().toString("utf16le") : bytes.toString("latin1");
 }
 
-/** A text of which the last sign is so many further on. */
+/** Moves the last sign of a text on by so many code points. */
 function raised(text: string, by: number): string {
   const signs = [...text];
   const last = signs.pop()?.codePointAt(0);

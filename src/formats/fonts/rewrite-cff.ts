@@ -1,7 +1,7 @@
 import type { Cff } from "./cff.ts";
 
 export interface Wanted {
-  /** The glyph of the program that it is. */
+  /** The number of the glyph in the old program. */
   from: number;
   /** In thousandths of the em. */
   width: number;
@@ -28,7 +28,7 @@ export function index(items: readonly Uint8Array[]): Uint8Array {
   return Buffer.concat([Uint8Array.from([items.length >> 8, items.length & 255, size]), offsets, ...items]);
 }
 
-/** The names that are known by heart end before those of a font's own. */
+/** The number of strings that every program knows; a font's own count from here. */
 const standardStrings = 391;
 
 /**

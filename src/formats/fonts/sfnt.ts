@@ -4,7 +4,7 @@ export interface Face {
   ranges: Uint32Array;
   /** The glyphs bring their own colours, as those of emoji do. */
   colour: boolean;
-  /** Neither bold, light nor slanted. */
+  /** The face is neither bold, light nor slanted. */
   regular: boolean;
 }
 

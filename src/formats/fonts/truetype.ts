@@ -74,7 +74,7 @@ function placesIn(font: BigEndian, tables: ReadonlyMap<string, Span>): number {
 }
 
 const mostMaps = 32;
-/** No more codes are read for a glyph: in a hostile file segments overlap and would be read again and again. */
+/** The most codes that are read for a glyph: in a hostile file segments overlap and would be read again and again. */
 const mostPerGlyph = 8;
 const mostBeside = 1_024;
 
@@ -135,7 +135,7 @@ function readGroups(font: BigEndian, at: number, put: Put): void {
   }
 }
 
-/** The names of a Macintosh font's glyphs are no part of it; those behind them are (`post`, version 2). */
+/** The number of glyph names that every Macintosh knows; a font's own count from here (`post`, version 2). */
 const macGlyphs = 258;
 
 function readNames(font: BigEndian, { offset, length }: Span): Map<string, number> {

@@ -6,7 +6,7 @@ export interface Callable {
   subr(number: number): Uint8Array | undefined;
   /** The program of a character of the standard encoding, of which accented letters are put together. */
   character(code: number): Uint8Array | undefined;
-  /** Is told of each step: subroutines that call each other twice would be gone through a thousand times. */
+  /** Counts a step, and stops at too many: subroutines that call each other twice take a thousand times as many. */
   spend(): void;
 }
 
@@ -14,15 +14,15 @@ export interface Callable {
 export class Obscure extends Error {}
 
 const deepest = 10;
-/** Numbers and operators of one glyph. */
+/** The most numbers and operators of one glyph. */
 const longest = 100_000;
-/** Far more than can hold at a time. */
+/** The most stems, far more than can hold at a time. */
 const mostStems = 192;
 /** The numbers of PostScript's procedures that a glyph may call (Adobe Type 1 Font Format, 8). */
 const calls = { endFlex: 0, beginFlex: 1, flexPoint: 2, newStems: 3, counters: [12, 13] };
-/** The second type has numbers of 16 bits, and of these differences. */
+/** The greatest coordinate: numbers of charstrings of type 2 have 16 bits, and so have their differences. */
 const farthest = 16_000;
-/** Fractions as the second type of charstrings has them. */
+/** The parts of a unit in fractions of charstrings of type 2. */
 const parts = 65_536;
 
 /** Follows a glyph's program (Adobe Type 1 Font Format, 6); throws where other readers may differ about what it means. */
@@ -154,7 +154,7 @@ class Glyph {
     this.#isOpen = true;
   }
 
-  /** Tells of the stems that hold, where they are others than before. */
+  /** Adds a step for the stems, where they have changed. */
   #fit(): void {
     if (!this.#areStemsNew) return;
     this.#areStemsNew = false;
@@ -177,12 +177,12 @@ class Glyph {
     this.steps.push({ do: kind, by: points });
   }
 
-  /** Where an outline goes on that was closed, readers differ. */
+  /** Refuses a drawing that goes on behind a closed outline: readers differ about where it begins. */
   #requireOpen(): void {
     if (!this.#isOpen) throw new Obscure("It draws without a beginning.");
   }
 
-  /** How far it is from where the last step ended, so that fractions don't add up. */
+  /** Gives the distance from where the last step ended, so that rounded fractions don't add up. */
   #drawTo({ x, y }: { x: number; y: number }): [number, number] {
     const to = { x: Math.round(x * parts), y: Math.round(y * parts) };
     const by: [number, number] = [(to.x - this.#drawn.x) / parts, (to.y - this.#drawn.y) / parts];
@@ -223,7 +223,7 @@ class Glyph {
     if (!isThere) throw new Obscure("It goes on somewhere else.");
   }
 
-  /** A letter and an accent, each a glyph by itself. */
+  /** Puts a glyph together from a letter and an accent, which are glyphs themselves. */
   #compose(operands: readonly number[], depth: number): void {
     const [side = 0, x = 0, y = 0, letter = -1, accent = -1] = operands;
     if (this.#isPart) throw new Obscure("It is put together of what is put together.");

@@ -28,7 +28,7 @@ export function type1ToCff(file: Uint8Array, fontName: string, shown?: ReadonlyS
   }
 }
 
-/** Fonts of several masters, of strokes, and such as are two programs in one. */
+/** Whether a font has several masters, is drawn by strokes, or is two programs in one. */
 const isOtherwise = ({ head, body }: OpenType1): boolean =>
   /\/WeightVector|\/PaintType\s+[1-9]|\/StrokeWidth\s+[1-9]/.test(head) ||
   body.indexOf("/Subrs") !== body.lastIndexOf("/Subrs") ||
@@ -127,14 +127,14 @@ function byCode(codes: ReadonlyMap<string, readonly number[]> | undefined) {
   return (one: string, other: string): number => rank(one) - rank(other) || (one < other ? -1 : 1);
 }
 
-/** The usual width goes untold; the others are told by what is nearest to most of them. */
+/** Chooses the usual width, which goes untold, and the nominal one, which is nearest to most others. */
 function metricsOf(widths: readonly number[]): Metrics {
   const counts = new Map<number, number>();
   for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
   const whole = [...counts].filter(([width]) => Number.isInteger(width));
   const [usual = 0] = whole.toSorted(([, one], [, other]) => other - one)[0] ?? [];
   const told = [...counts].filter(([width]) => width !== usual);
-  // A byte tells 107 in both directions.
+  // A byte holds differences of up to 107 in both directions.
   const near = told.slice(0, mostWeighed).map(([width]) => Math.round(width) + 107);
   const cost = (nominal: number) =>
     told.reduce((sum, [width, count]) => sum + count * numberLength(width - nominal), 0);

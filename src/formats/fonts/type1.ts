@@ -26,14 +26,14 @@ export function decrypted(bytes: Uint8Array, key: number, lead: number): Uint8Ar
 /** The operands of a glyph's first operator, each a fraction if need be. */
 const longestStart = 64;
 
-/** A program with what is hidden in it. */
+/** A program with its encrypted part opened. */
 export interface OpenType1 {
-  /** Up to the word behind which everything is hidden. */
+  /** The part up to the word behind which everything is encrypted. */
   head: string;
   secret: Uint8Array;
-  /** The same, a character a byte. */
+  /** The opened part, a character a byte. */
   body: string;
-  /** Bytes that mean nothing, before each glyph's; fewer than none where glyphs are not hidden again. */
+  /** The number of random bytes before each glyph's own; negative where glyphs are not encrypted again. */
   lead: number;
   /** Thousandths of the em for a unit. */
   scale: number;
@@ -90,7 +90,7 @@ export function programAt({ secret, lead }: OpenType1, { from, end }: Place): Ui
   return lead < 0 ? raw : decrypted(raw, charstringKey, lead);
 }
 
-/** Longer ones are drawings, not beginnings. */
+/** The most bytes of a subroutine that may begin a glyph; longer ones are drawings. */
 const longestSubr = 1_024;
 
 /** Subroutines by number, each read when it is asked for. */
@@ -117,7 +117,7 @@ function placesOfSubrs({ body, start }: OpenType1): Map<number, Place> {
 
 const deepest = 10;
 
-/** A program whose beginning stands in a subroutine, with that in its place. */
+/** Puts a subroutine in place of its call, where a glyph's program begins with one. */
 export function unrolled(program: Uint8Array, subrs: (number: number) => Uint8Array | undefined): Uint8Array {
   let whole = program;
   for (let depth = 0; depth < deepest; depth++) {
@@ -130,7 +130,7 @@ export function unrolled(program: Uint8Array, subrs: (number: number) => Uint8Ar
   return whole;
 }
 
-/** The call of a subroutine that a program begins with, operands before it. */
+/** Finds the call of a subroutine that a program begins with, behind its operands. */
 function callAt(program: Uint8Array): (Place & { number: number }) | undefined {
   let last: Place & { number: number } = { number: -1, from: 0, end: 0 };
   for (let at = 0; at < program.length; at = last.end) {

@@ -12,7 +12,7 @@ function fraction(value: number): number[] {
   return [255, (whole >> 24) & 255, (whole >> 16) & 255, (whole >> 8) & 255, whole & 255];
 }
 
-/** How many bytes that takes. */
+/** Counts the bytes that a number takes in a Type 2 charstring. */
 export function numberLength(value: number): number {
   if (!Number.isInteger(value)) return 5;
   const size = Math.abs(value);

@@ -1,7 +1,7 @@
 import type { Step } from "./outline.ts";
 import { numberBytes, numberLength } from "./type2-numbers.ts";
 
-/** So many operands may stand before an operator (technical note 5177, appendix B). */
+/** The most operands before an operator (technical note 5177, appendix B). */
 const mostOperands = 48;
 
 interface Run {
@@ -9,7 +9,7 @@ interface Run {
   /** The operator's operands; longer runs go on in the same list, where `due` of them are its own. */
   operands: readonly number[];
   due: number;
-  /** How many steps it draws. */
+  /** The number of steps that the operator draws. */
   count: number;
 }
 
@@ -63,7 +63,7 @@ const operators = {
   hvcurveto: 31,
 };
 
-/** Everything said: any lines, or any curves, and at the end one of the other kind. */
+/** Yields runs with all operands: lines alone or curves alone, and at the end one step of the other kind. */
 function* plain(steps: readonly Drawn[], at: number, kind: Drawn["do"]): Generator<Run> {
   const operands: number[] = [];
   for (let count = 0; ; count++) {

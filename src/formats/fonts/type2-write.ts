@@ -2,9 +2,9 @@ import { byPlace, type Stem, type Step } from "./outline.ts";
 import { numberBytes } from "./type2-numbers.ts";
 import { pathBytes } from "./type2-paths.ts";
 
-/** More stems are followed by no reader (technical note 5177, appendix B). */
+/** The most stems that readers follow (technical note 5177, appendix B). */
 const mostStems = 96;
-/** So many stems go into the operands that may stand before an operator, two a stem and the width. */
+/** The most stems before one operator: two operands each, and the width. */
 const stemsAtOnce = 23;
 
 /** A glyph as a Type 2 charstring (Adobe's technical note 5177), before which its width may stand. */
@@ -40,7 +40,7 @@ const keyOf = ({ across, from, thickness }: Stem): string => `${across} ${from} 
 const distinct = (stems: readonly Stem[]): Stem[] =>
   [...new Map(stems.map((stem) => [keyOf(stem), stem])).values()].sort(byPlace);
 
-/** The stems upright may go without an operator before a mask, which has them read all the same. */
+/** Writes stems. Upright ones need no operator before a mask, which reads them all the same. */
 function stemBytes(stems: readonly Stem[], masks: boolean): number[] {
   const across = stems.filter((stem) => stem.across);
   const upright = stems.filter((stem) => !stem.across);

@@ -12,7 +12,7 @@ export interface Glyph {
 export interface NewCff {
   name: string;
   glyphs: readonly Glyph[];
-  /** Codes of its own, by glyph; nothing where the standard encoding holds. */
+  /** The program's own codes, by glyph; undefined where the standard encoding holds. */
   codes: ReadonlyMap<number, readonly number[]> | undefined;
   /** Entries by operator, the numbers of two bytes as 1200 and the second. */
   top: ReadonlyMap<number, readonly number[]>;
@@ -71,7 +71,7 @@ function dictNumber(value: number): number[] {
   return [29, (value >> 24) & 255, (value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-/** Digit by digit, two a byte (technical note 5176, 4). */
+/** Writes a fraction digit by digit, two a byte (technical note 5176, 4). */
 function real(value: number): number[] {
   const text = String(value)
     .replace(/^(-?)0\./, "$1.")
@@ -85,7 +85,7 @@ function real(value: number): number[] {
   return bytes;
 }
 
-/** Stretches of numbers that follow each other. */
+/** Finds stretches of numbers that follow each other. */
 function ranges(numbers: readonly number[], most: number): [first: number, left: number][] {
   const found: [number, number][] = [];
   for (const number of numbers) {
@@ -102,7 +102,7 @@ function charsetBytes(sids: readonly number[]): Uint8Array {
   return Uint8Array.from(ranged.length < plain.length ? ranged : plain);
 }
 
-/** Glyphs with codes come first; what has several is told of its others behind. */
+/** Writes the codes of glyphs, which come first; further codes of a glyph stand behind. */
 function encodingBytes(codes: ReadonlyMap<number, readonly number[]>, sids: readonly number[]): Uint8Array {
   const firsts: number[] = [];
   for (let glyph = 1; codes.get(glyph)?.length; glyph++) firsts.push(codes.get(glyph)?.[0] ?? 0);

@@ -58,7 +58,7 @@ export function bareJpeg(bytes: Uint8Array): Uint8Array | undefined {
 }
 
 const [app0, app14, app15, comment] = [0xe0, 0xee, 0xef, 0xfe];
-/** The bytes of two segments with their markers: JFIF's without a small picture, and Adobe's, which tells the colours. */
+/** The bytes of two segments with their markers: JFIF's without a thumbnail, and Adobe's, which tells the colours. */
 const [jfifBytes, adobeBytes] = [18, 16];
 
 function tellsDecoders(bytes: Uint8Array, { marker, start, end }: JpegPiece): boolean {

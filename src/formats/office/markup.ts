@@ -21,10 +21,7 @@ export function* eachTag(xml: string, name: string): Generator<Tag> {
   }
 }
 
-/**
- * Makes a test of places, asked in their order, whether they are markup: comments and CDATA may hold tags that are
- * none.
- */
+/** Makes a test whether a place is markup (ask in their order): comments and CDATA may hold tags that are none. */
 function outsideOfText(xml: string): (at: number) => boolean {
   let start = xml.indexOf("<!");
   return (at) => {

@@ -9,7 +9,7 @@ export type Numbering = readonly Piece[];
 
 const token = /\{([^{}]*)\}/g;
 const known = /^(n|total)(?::(?:(roman)|(ROMAN)|(0{1,20})))?$/;
-/** There are no numerals for more. */
+/** The largest number that Roman numerals can write. */
 export const largestRoman = 3_999;
 
 /** Reads a text such as "ACME-{n:000000}". What stands in braces and is none of the known words is refused. */

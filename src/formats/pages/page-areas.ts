@@ -10,7 +10,7 @@ export interface PageArea {
 const number = "(\\d{1,6}(?:\\.\\d{1,6})?)";
 const shape = new RegExp(`^(\\d{1,6}):${[number, number, number, number].join(",")}$`);
 
-/** As people write them: "1:72,100,200,14; 2:10,10,50,50". What is no area comes back as its text. */
+/** Reads areas such as "1:72,100,200,14; 2:10,10,50,50"; an entry that is no area comes back as its text. */
 export const readPageAreas = (list: string): (PageArea | string)[] =>
   list
     .split(";")
@@ -23,7 +23,7 @@ export const readPageAreas = (list: string): (PageArea | string)[] =>
       return page > 0 && width > 0 && height > 0 ? { page, x, y, width, height } : part;
     });
 
-/** A tenth of a point is finer than a hand points. */
+/** Rounds to a tenth of a point, which is finer than a hand points. */
 const rounded = (side: number): string => String(Number(side.toFixed(1)));
 
 export const writePageAreas = (areas: readonly PageArea[]): string =>

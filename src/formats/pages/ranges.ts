@@ -69,7 +69,7 @@ export function pagesOf(list: string | undefined, pageCount: number, field = "pa
   return chosen;
 }
 
-/** The same as ranges, as few as possible. */
+/** Gives the pages of a list as ranges, as few as possible. */
 export function rangesOfPages(list: string | undefined, pageCount: number, field = "pages"): Range[] {
   const ranges: Range[] = [];
   for (const page of pagesOf(list, pageCount, field)) {

@@ -6,7 +6,7 @@ import { type SheetWish, sheetFor } from "./sheet.ts";
 import { writeHexString } from "./strings.ts";
 import { writePdf } from "./write.ts";
 
-/** Enough for a thousandth of a point on the largest page, without exponents. */
+/** Writes a number without an exponent, to a thousandth of a point on the largest page. */
 const written = (value: number): string => String(Number(value.toFixed(4)));
 
 const digest = (...parts: string[]): Buffer => {

@@ -47,10 +47,10 @@ export const annotationFlags = {
   toggleNoView: 256,
 } as const;
 
-/** PDFs that are attached to one another: each is unpacked as often as others lie around it. */
+/** The most PDFs around an attached one: it is unpacked once for each of them. */
 export const mostAround = 3;
 
-/** A file has no more configurations of layers: each that orders them has to list all of them. */
+/** The most configurations of layers: each that orders them has to list all of them. */
 export const mostConfigurations = 100;
 
 export const mostSaved = 28;

@@ -39,7 +39,7 @@ function boxAt(view: DataView, at: number): { name: string; data: number; end: n
   return end < data ? undefined : { name, data, end };
 }
 
-/** Annex A: the headers of the picture and of its tiles are read, what is coded is passed over. */
+/** Blanks the comments in the headers of the picture and its tiles, and passes over coded data (annex A). */
 function withoutComments(bytes: Uint8Array): Uint8Array | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 2 || view.getUint16(0) !== codestream) return undefined;

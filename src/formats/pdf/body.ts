@@ -5,9 +5,9 @@ export type Entries = Map<string, string>;
 export type PdfObject = { text: string } | PdfStream;
 
 export interface PdfStream {
-  /** Without `Length`, which the writer knows best. */
+  /** The stream's dictionary without `Length`, which the writer knows best. */
   entries: Entries;
-  /** As the filters of the dictionary made it. */
+  /** The stream's data, packed by the filters of the dictionary. */
   bytes: Uint8Array;
 }
 
@@ -15,7 +15,7 @@ export interface PdfStream {
 export interface PdfBody {
   version: number;
   objects: Map<number, PdfObject>;
-  /** Root, Info and ID. */
+  /** The entries Root, Info and ID. */
   trailer: Entries;
 }
 
@@ -34,7 +34,7 @@ export function dictionaryText(entries: Entries): string {
   return `<<${[...entries].map(([key, value]) => `${nameText(key)}${separated(value)}`).join("")}>>`;
 }
 
-/** A value that does not begin with a delimiter would run into the key before it. */
+/** Puts a blank before a value that would run into the key in front of it. */
 const separated = (value: string): string => (/^[/<([]/.test(value) ? value : ` ${value}`);
 
 export const textOf = (object: PdfObject): string => (isStream(object) ? dictionaryText(object.entries) : object.text);

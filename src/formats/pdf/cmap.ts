@@ -3,13 +3,13 @@ export interface Naming {
   name: string;
   ordering: string;
   type: 1 | 2;
-  /** Told only where it is said. */
+  /** Whether writing is vertical, where the map says it. */
   vertical?: boolean;
 }
 
 const mostInBlock = 100;
 
-/** Lines in blocks of a hundred, which is the most that readers take. */
+/** Writes lines in blocks of a hundred, the most that readers take. */
 export function blocksOf(kind: "bfchar" | "cidchar" | "codespacerange", lines: readonly string[]): string {
   const blocks: string[] = [];
   for (let at = 0; at < lines.length; at += mostInBlock) {
@@ -37,5 +37,5 @@ CMapName currentdict /CMap defineresource pop
 end
 end`;
 
-/** How what readers take codes for is named. */
+/** The name of a map from codes to text. */
 export const toText: Naming = { name: "Adobe-Identity-UCS", ordering: "UCS", type: 2 };

@@ -45,7 +45,7 @@ function skip(text: string, at: number): number {
   return blank.test(text) ? blank.lastIndex : at;
 }
 
-/** Where the token ends that begins here; brackets end where their partners are. */
+/** Gives the end of the token that begins here; brackets end with their partners. */
 function tokenEnd(text: string, at: number): number {
   const first = text[at];
   if (first === "(") return stringEnd(text, at);
@@ -76,7 +76,7 @@ function stringEnd(text: string, start: number): number {
 const closerAt = (text: string, at: number): "]" | ">>" | undefined =>
   text[at] === "[" ? "]" : text.startsWith("<<", at) ? ">>" : undefined;
 
-/** Groups hold groups, a hundred thousand deep if somebody likes. */
+/** Gives the end of a group, without recursion: groups may lie a hundred thousand deep in each other. */
 function groupEnd(text: string, start: number): number {
   const closers: string[] = [];
   let at = start;

@@ -1,12 +1,12 @@
 import { dictionaryText, isStream, type PdfBody, type PdfObject } from "./body.ts";
 import { redirected, referencesIn } from "./references.ts";
 
-/** Dictionaries that are what they hold. All others may be told apart by their number: pages, fields, layers, tags. */
+/** Dictionaries that are only their content. Others may be told apart by their number: pages, fields, layers, tags. */
 const alike = /^<<.*\/Type\s*\/(?:Font|FontDescriptor|ExtGState|Encoding|Pattern)\b/s;
-/** Colour spaces, and lists of numbers such as widths. */
+/** Arrays that are only their content: colour spaces, and lists of numbers such as widths. */
 const alikeList = /^\[(?:\/[A-Z]|[-\d.\s]*\]$)/;
 
-/** Joining two objects can make two others alike: a font after its file. */
+/** The most rounds: joining two objects can make two others alike, such as two fonts after their files. */
 const rounds = 6;
 
 /** Leaves one of several equal objects and points all references at it. */

@@ -70,7 +70,7 @@ export function encryptPdf(
   return { bytes: out.join(), key };
 }
 
-/** All in front of the first object, with a version that knows of revision 6. */
+/** Gives the header in front of the first object, with the version of PDF that has revision 6. */
 function headerOf(plain: Uint8Array, places: readonly Place[]): Uint8Array {
   const first = places.reduce((least, { type, at }) => (type === 1 ? Math.min(least, at) : least), plain.length);
   const header = plain.slice(0, first);

@@ -1,7 +1,7 @@
 import type { Entries } from "./body.ts";
 import { inflated } from "./flate.ts";
 
-/** The names of a stream's filters in the order in which they are undone; nothing where they stand elsewhere. */
+/** Lists a stream's filters in the order in which they are undone; undefined where they stand in another object. */
 export function filtersOf(entries: Entries): string[] | undefined {
   const text = entries.get("Filter");
   if (text === undefined) return [];
@@ -17,10 +17,10 @@ export const decoders: Record<string, (bytes: Uint8Array) => Uint8Array | undefi
   RunLengthDecode: readRuns,
 };
 
-/** Files have two or three; a stream that unpacks to itself could be unpacked by thousands of them. */
+/** The most filters of a stream. Files have two or three; a stream that unpacks to itself could have thousands. */
 const mostFilters = 8;
 
-/** Takes off what lies around the last filter, where that can be done without parameters. */
+/** Undoes all filters but the last, where that needs no parameters. */
 export function peeled(entries: Entries, bytes: Uint8Array): { entries: Entries; bytes: Uint8Array } {
   const filters = filtersOf(entries);
   if (filters && filters.length > mostFilters) return { entries, bytes };
@@ -39,7 +39,7 @@ export function peeled(entries: Entries, bytes: Uint8Array): { entries: Entries;
   return { entries: rest, bytes: inner };
 }
 
-/** The last of a list of parameters, the others of which must be null. */
+/** Gives the last entry of a list of parameters; all others must be null. */
 const lastOf = (list: string): string | undefined =>
   /^\[\s*(?:null\s*)*(<<[^[\]]*>>|null|\d+ \d+ R)\s*\]$/.exec(list)?.[1];
 

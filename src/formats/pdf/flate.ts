@@ -38,7 +38,7 @@ export interface Range {
   most: number;
 }
 
-/** Between what and what `deflate` comes to with most of what it is given, in an eighth of its time. */
+/** Estimates the length of `deflate`'s result in an eighth of its time; it is right for most data. */
 export function deflatedRange(bytes: Uint8Array): Range {
   const quick = Bun.deflateSync(bytes as Uint8Array<ArrayBuffer>, { library: "libdeflate", level: quickLevel });
   return { least: shares.least * quick.length, most: shares.most * quick.length + aFew };
@@ -56,12 +56,12 @@ export function inflated(bytes: Uint8Array): Uint8Array | undefined {
   }
 }
 
-/** No stream unpacks to more times its size. */
+/** The most times its size that a stream unpacks to. */
 const deflateRatio = 1_032;
 
 const inflateAside = promisify<Uint8Array, { maxOutputLength: number; chunkSize: number }, Uint8Array>(inflate);
 
-/** The same in a thread of its own, and in one piece where it is as large as expected. */
+/** Inflates in a thread of its own, and in one piece where the result is as large as expected. */
 export function inflatedAside(bytes: Uint8Array, expected: number): Promise<Uint8Array | undefined> {
   const most = Math.min(mostUnpacked, bytes.length * deflateRatio);
   const chunkSize = Math.max(1_024, Math.min(most, expected + 1));

@@ -3,7 +3,7 @@ const regions = new Set([4, 6, 7, 20, 22, 23, 36, 38, 39, 40, 42, 43, 48]);
 const patterns = 16;
 const extension = 62;
 const blank = 0x20;
-/** A page that grows strip by strip does not know how high it gets. */
+/** The height of a page that grows strip by strip: it is not known yet. */
 const unknown = 0xffffffff;
 
 interface Segment {

@@ -12,7 +12,7 @@ const codeOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1,
 const endOfBlock = 256;
 const longestCode = 15;
 
-/** Thrown inside only: from here on nothing can be made sense of. */
+/** The error that ends reading: from here on the data make no sense. It never leaves this file. */
 const nonsense = new Error("not deflated");
 
 /**

@@ -9,9 +9,9 @@ export interface Permissions {
 }
 
 export interface Passwords {
-  /** As UTF-8 after SASLprep, at most 127 bytes. */
+  /** The user's password as UTF-8 after SASLprep, at most 127 bytes. */
   user: Uint8Array;
-  /** The same; without one nobody opens the document as its owner. */
+  /** The owner's password, in the same form; without one nobody opens the document as its owner. */
   owner?: Uint8Array | undefined;
 }
 
@@ -108,7 +108,7 @@ function hardHash(password: Uint8Array, salt: Uint8Array, beside: Uint8Array): U
 const copies = 64;
 const longestHash = 64;
 
-/** Parts in a row, as often as the algorithm wants them. */
+/** Repeats parts in a row as often as the algorithm wants them. */
 function copied(room: Uint8Array, parts: readonly Uint8Array[]): Uint8Array {
   let length = 0;
   for (const part of parts) {

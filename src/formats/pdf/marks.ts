@@ -26,7 +26,7 @@ export function together(all: readonly (Marks | undefined)[]): Marks {
   return sum;
 }
 
-/** Marks without others that are among them. */
+/** Subtracts some marks from others. */
 export function without(marks: Marks, others: Marks): Marks {
   return Object.fromEntries(Object.entries(marks).map(([kind, count]) => [kind, count - (others[kind] ?? 0)]));
 }

@@ -2,7 +2,7 @@ import type { Entries } from "./body.ts";
 
 /** A picture as a PDF takes it: its samples under a filter, and what they mean. */
 export interface PackedPicture {
-  /** As stored; `orientation`, in EXIF's count, brings it upright. */
+  /** The stored width and height; `orientation`, in EXIF's count, brings the picture upright. */
   width: number;
   height: number;
   orientation: number;
@@ -12,15 +12,15 @@ export interface PackedPicture {
   /** Filter, DecodeParms, BitsPerComponent, Decode; ColorSpace where no `colour` tells it. */
   entries: Entries;
   bytes: Uint8Array;
-  /** How much of each pixel is there, of the same size. */
+  /** The opacity of each pixel, as a picture of the same size. */
   alpha?: { entries: Entries; bytes: Uint8Array } | undefined;
 }
 
 export interface Colour {
   channels: 1 | 3 | 4;
-  /** A profile for as many channels. */
+  /** A colour profile for as many channels. */
   icc: Uint8Array | undefined;
-  /** The colours that samples are numbers of. */
+  /** The colours, where samples are numbers of colours. */
   palette?: Uint8Array | undefined;
 }
 

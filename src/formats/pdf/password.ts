@@ -1,15 +1,15 @@
 import { Problem } from "#problem";
 import { saslprep } from "./saslprep.ts";
 
-/** ISO 32000-2, 7.6.4.3.3: what goes beyond is cut off, and two long passwords would open alike. */
+/** The most bytes of a password (ISO 32000-2, 7.6.4.3.3): more are cut off, and two long passwords would open alike. */
 const longestBytes = 127;
 
 export interface NewPassword {
-  /** In the standard's one spelling, which every program opens with. */
+  /** The password in the standard's one spelling, which every program opens with. */
   text: string;
-  /** The same in UTF-8: what the key is made from. */
+  /** The same in UTF-8, from which the key is made. */
   bytes: Uint8Array;
-  /** Whether that spelling is another than the caller's. */
+  /** The standard's spelling differs from the caller's. */
   respelled: boolean;
 }
 

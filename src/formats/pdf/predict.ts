@@ -61,7 +61,7 @@ const paeth = (a: number, b: number, c: number): number => {
   return pa <= pb && pa <= pc ? a : pb <= pc ? b : c;
 };
 
-/** Samples again from their differences; nothing where rows are cut short, or told in a way that there is not. */
+/** Restores samples from their differences; undefined where rows are cut short or their filter is unknown. */
 export function unpredicted(rows: Uint8Array, stride: number, step: number): Uint8Array | undefined {
   const height = Math.floor(rows.length / (stride + 1));
   const samples = new Uint8Array(height * stride);

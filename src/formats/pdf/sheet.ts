@@ -7,11 +7,11 @@ export const pageSizes = ["fit", "A3", "A4", "A5", "Letter", "Legal"] as const;
 type PageSize = (typeof pageSizes)[number];
 
 export interface SheetWish {
-  /** `fit`: each page as large as its picture. */
+  /** The paper; `fit` makes each page as large as its picture. */
   pageSize: PageSize;
-  /** `auto`: as the picture is. */
+  /** The page's orientation; `auto` takes the picture's. */
   orientation: "auto" | "portrait" | "landscape";
-  /** Points, on every side. */
+  /** The margin on every side, in points. */
   margin: number;
 }
 
@@ -68,7 +68,7 @@ function uprightSize({ width, height, orientation, dpi }: Measured): Box {
   return orientation > 4 ? { width: lain.height, height: lain.width } : lain;
 }
 
-/** In the middle of the page; the eight ways in which EXIF says that a camera was held. */
+/** Places a picture in the middle of its page, for each of EXIF's eight orientations. */
 function place({ orientation }: Measured, { width: w, height: h }: Box, page: Box): Sheet {
   const [x, y] = [(page.width - w) / 2, (page.height - h) / 2];
   const matrices: Record<number, Sheet["matrix"]> = {

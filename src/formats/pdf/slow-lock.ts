@@ -12,7 +12,7 @@ export interface SlowLock {
   spans: Record<"R" | "U" | "UE", Span>;
 }
 
-/** Far more than such a dictionary has, and far too little to nest values deeply. */
+/** The most bytes of the dictionary: far more than it needs, and far too few to nest values deeply. */
 const longestDictionary = 1_000;
 const sizes: Record<PasswordEntry, number> = { U: 48, O: 48, UE: 32, OE: 32, Perms: 16 };
 
@@ -45,7 +45,7 @@ function startOfLock(bytes: Buffer): number | undefined {
   const direct: number[] = [];
   for (const at of placesOf(bytes, "/Encrypt")) {
     const name = tokenAt(bytes, at);
-    // Others only begin like this.
+    // The name only begins with "/Encrypt".
     if (name.end - name.start > "/Encrypt".length) continue;
     const reference = /^\s*(\d{1,7})\s+(\d{1,5})\s+R/.exec(bytes.toString("latin1", name.end, name.end + 32));
     if (reference) objects.add(`${reference[1]} ${reference[2]} obj`);
@@ -79,7 +79,7 @@ export function withKey(bytes: Uint8Array, { spans }: SlowLock, key: Uint8Array)
 
 const literal = (bytes: Uint8Array): string => `(${Buffer.from(bytes).toString("latin1")})`;
 
-/** Such as take no more room than any others: both hold random bytes, a third of which has no sign that needs a second one. */
+/** Makes entries without escapes, so that their length is known: both are random, and a third of them needs none. */
 function unescapedEntries(key: Uint8Array): Pick<Lock["entries"], "U" | "UE"> {
   for (;;) {
     const { U, UE } = openEntries(key);

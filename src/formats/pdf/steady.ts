@@ -17,10 +17,10 @@ export function steady(pdf: Uint8Array, source: Uint8Array): Uint8Array {
   return file;
 }
 
-/** The day that other results name, too. */
+/** The day that is put in, as in other results. */
 const noDay = "19800101000000Z";
 
-/** These stand in the last objects of a file, and behind the table of them, which has 20 bytes for each there is. */
+/** The bytes that are searched before the table of objects: time and identity stand in the last objects, or behind it. */
 const tailBytes = 65_536;
 
 function places(file: Buffer, form: RegExp): { at: number; length: number }[] {

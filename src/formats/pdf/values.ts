@@ -12,7 +12,7 @@ export interface Value extends Span {
   entries: ReadonlyMap<string, Value>;
 }
 
-/** Far deeper than any document, and far from the stack's end. */
+/** The deepest value: far deeper than any document has, and far from the stack's end. */
 const deepest = 1_000;
 
 const none: ReadonlyMap<string, Value> = new Map();
@@ -57,7 +57,7 @@ function readArray(bytes: Uint8Array, { start, end: place }: Token, strings: Spa
   }
 }
 
-/** "12 0 R" are three words and one value. */
+/** Gives the end of a number or of a reference such as "12 0 R", which is three words and one value. */
 function referenceEnd(bytes: Uint8Array, number: Token): number {
   if (!isNumber(textOf(bytes, number))) return number.end;
   const generation = tokenAt(bytes, number.end);

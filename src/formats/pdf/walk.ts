@@ -20,14 +20,14 @@ interface State {
 /** Where an operation stands. */
 export interface Scope {
   resources: Thing;
-  /** The content's resources stand with it, not with what shows it. */
+  /** The content brings its own resources, and does not use those of the page that shows it. */
   owns: boolean;
   state: State;
   /** How many states are saved. */
   saved: number;
 }
 
-/** Who walks along hears of these. */
+/** Hears of each thing that a walk along pages meets. */
 export interface Visitor {
   /** Content that can't be read. */
   unreadable?(source: Thing): void;
@@ -50,7 +50,7 @@ const fresh: State = {
   overprintMode: 0,
 };
 
-/** Forms in forms beyond it are drawn by no reader either. */
+/** The deepest form within forms that any reader draws. */
 const deepest = 20;
 const devices: Record<string, Space> = {
   DeviceGray: "DeviceGray",
@@ -80,7 +80,7 @@ export class Walk {
     this.#read(page, streams, { resources, owns: isDictionary(page.get("Resources")), state: fresh, depth: 0 });
   }
 
-  /** A form, tile or appearance; `outer` are the resources of what shows it. */
+  /** Walks along a form, tile or appearance; `outer` are the resources of the content that shows it. */
   form(form: Thing, outer: Thing, state: State = fresh, depth = 0): void {
     if (form.kind !== "stream" || depth > deepest || this.#seen.has(form.key)) return;
     this.#seen.add(form.key);

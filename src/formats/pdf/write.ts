@@ -2,7 +2,7 @@ import { dictionaryText, type Entries, isStream, type PdfBody, type PdfStream, t
 import { deflate } from "./flate.ts";
 import { redirected } from "./references.ts";
 
-/** Deflate looks back 32 KB: larger object streams would only make readers unpack more for one object. */
+/** The most bytes of an object stream: deflate looks back 32 KB, and readers unpack all of it for one object. */
 const objectStreamBytes = 96 * 1024;
 const objectStreamCount = 1_000;
 
@@ -10,7 +10,7 @@ const objectStreamCount = 1_000;
 const encode = (text: string): Uint8Array => Buffer.from(text, "latin1");
 
 interface Options {
-  /** Objects in compressed streams and a compressed table: PDF 1.5, which PDF/A-1 does not allow. */
+  /** Whether objects and the table are compressed: that is PDF 1.5, which PDF/A-1 does not allow. */
   packed: boolean;
 }
 

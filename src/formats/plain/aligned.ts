@@ -2,7 +2,7 @@ import { headsOf, sideOf } from "../html/tables.ts";
 import type { Block, Table } from "../model/document.ts";
 import { gridOf, type Placed } from "../model/table-grid.ts";
 
-/** A cell is no wider than so many letters; longer texts have several lines. */
+/** The widest cell, in letters; longer texts have several lines. */
 const widestLetters = 48;
 const gap = "  ";
 

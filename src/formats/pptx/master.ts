@@ -40,7 +40,7 @@ export const layouts = [
   { name: "Two Content", type: "twoObj", bodies: halvesOf },
 ] as const;
 
-/** The place among the layouts of that which has what a slide's shapes need. */
+/** Chooses the layout that has the placeholders of a slide's shapes. */
 export function layoutFor(shapes: readonly Shape[]): number {
   const roles = new Set(shapes.map((shape) => (shape.kind === "text" ? shape.role : "box")));
   return roles.has("second-body") ? 2 : roles.has("body") ? 1 : 0;

@@ -31,7 +31,7 @@ export const paragraphsOf = (paragraphs: readonly SlideParagraph[], usual: Usual
 
 const alignments = { start: undefined, center: "ctr", end: "r", justify: "just" } as const;
 
-/** The format has them up to four feet. */
+/** The greatest indent, in points: the format allows four feet. */
 const mostIndent = 4_032;
 
 function propertiesOf(paragraph: SlideParagraph): string {
@@ -55,7 +55,7 @@ function propertiesOf(paragraph: SlideParagraph): string {
   return element("a:pPr", told, ...children);
 }
 
-/** The format has as many (ECMA-376, part 1, A.4.1, CT_TextTabStopList). */
+/** The most tab stops of a paragraph (ECMA-376, part 1, A.4.1, CT_TextTabStopList). */
 const mostTabs = 32;
 const tabOf = (at: number): string => element("a:tab", { pos: emu(Math.min(mostIndent, Math.max(0, at))), algn: "l" });
 
@@ -144,6 +144,6 @@ export function runProperties(
 const highlightOf = (colour: string): string =>
   element("a:highlight", {}, element("a:srgbClr", { val: colour.slice(1).toUpperCase() }));
 
-/** For letters of every script. */
+/** Names one font for letters of every script. */
 export const fontOf = (look: Pick<TextStyle, "family" | "generic">): string =>
   ["a:latin", "a:ea", "a:cs"].map((name) => element(name, { typeface: familyOf(look) })).join("");

@@ -1,10 +1,7 @@
 import { blank } from "../fonts/blank-font.ts";
 import type { SeenLine, SeenWord } from "./seen.ts";
 
-/**
- * Gives the size of letters and their reach above and below the line: the same in the layer of text and in what is
- * told.
- */
+/** Gives the size of letters and their reach above and below the line, for the layer of text and for JSON alike. */
 export function reachOf({ height }: Pick<SeenLine, "height">): { size: number; above: number; below: number } {
   const size = (height * 1000) / (blank.ascent - blank.descent);
   return { size, above: (size * blank.ascent) / 1000, below: (-size * blank.descent) / 1000 };

@@ -1,7 +1,7 @@
 import { TextHoldings } from "./holdings.ts";
 import { gapOf, tagAt, unescaped } from "./markup.ts";
 
-/** Elements of which nobody sees what is in them. */
+/** Elements whose content nobody sees. */
 const unseen = new Set(["head", "style", "script"]);
 
 export function seenInHtml(text: string): MarkupHoldings {

@@ -2,7 +2,7 @@ import { TextHoldings } from "./holdings.ts";
 import { type MarkupHoldings, readHtml } from "./html.ts";
 import { gapOf, tagAt, unescaped } from "./markup.ts";
 
-/** A line of code, wherever it is set in. */
+/** The line that begins or ends code, however far it is indented. */
 const fence = /^[\s>]*(?:(?:[-*]|\d{1,9}[.)])\s+)*(`{3,})$/;
 /** The line between the head of a table and its rows. */
 const delimiter = /^\s*\|(?: :?-+:? \|)+$/;

@@ -10,9 +10,9 @@ const inline = new Set(["a", "strong", "em", "u", "s", "del", "mark", "span", "c
 export interface Tag {
   name: string;
   isEnd: boolean;
-  /** As it is written. */
+  /** The tag as it is written. */
   text: string;
-  /** Where what is behind it begins. */
+  /** The place behind the tag. */
   end: number;
 }
 

@@ -39,7 +39,7 @@ export class Conversion {
     return floats(tensor);
   }
 
-  /** The name of a constant in the graph. A shape of its own may claim what the numbers it was made from don't hold. */
+  /** Puts a constant into the graph and gives its name; refuses a shape that claims other numbers than there are. */
   laid(values: Float32Array, dims: readonly number[]): string {
     if (areaOf(dims) !== values.length)
       throw new DamagedModel(`It has ${values.length} numbers for ${dims.join("×")}.`);

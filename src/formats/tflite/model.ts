@@ -5,7 +5,7 @@ export interface Tensor {
   shape: readonly number[];
   /** TensorType, schema.fbs. */
   type: number;
-  /** Empty unless its values stand in the file. */
+  /** The tensor's values; empty unless they stand in the file. */
   bytes: Uint8Array;
 }
 

@@ -20,7 +20,7 @@ const relu: Convert = (model, { inputs }) => {
   return { name: model.graph.node("Relu", [model.value(input)]), planes: areSpatial(model.shape(input)) };
 };
 
-/** Pairs of amounts for each axis there; here all that lie before, then all that lie behind. */
+/** Converts padding: TensorFlow has a pair of amounts for each axis, ONNX all before and then all behind. */
 const pad: Convert = (model, { inputs: [input = -1, amounts = -1] }) => {
   if (!areSpatial(model.shape(input))) throw new DamagedModel("It pads what is no picture.");
   const listed = integers(model.tensor(amounts));
@@ -40,7 +40,7 @@ const resizeBilinear: Convert = (model, operator) => {
   return { name, planes: true };
 };
 
-/** Lists are read out in TensorFlow's own order; how long they are depends on the size of the picture. */
+/** Converts a reshape to a list, in TensorFlow's own order; its length depends on the size of the picture. */
 const reshape: Convert = (model, { inputs, outputs }) => {
   const shape = model.shape(at(outputs, 0)).map((side, axis) => (axis === 1 ? -1 : side));
   const source = model.value(at(inputs, 0), false);

@@ -1,6 +1,6 @@
 import { readPage, tags } from "./directory.ts";
 
-/** Beside those by which the samples are found: TIFF 6.0's others that say how samples are coded, sized and coloured. */
+/** TIFF 6.0's tags for the coding, size and colours of samples, beside those that find the samples. */
 const looks = [
   ...[254, 255, 266, 280, 281, 282, 283, 292, 293, 296, 297, 301, 318, 319, 320, 334, 336, 340, 341, 347],
   ...[512, 513, 514, 515, 517, 518, 519, 520, 521, 529, 530, 531, 532],

@@ -43,7 +43,7 @@ export const short = 3;
 export const long = 4;
 export const mostFields = 1_000;
 
-/** Undefined where the directory does not lie in the file: then it is for libvips to say what is wrong. */
+/** Reads the first page; undefined where its directory lies outside of the file, as libvips then says. */
 export function readPage(bytes: Uint8Array): Page | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const isLittle = file[0] === 0x49;

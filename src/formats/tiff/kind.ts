@@ -9,7 +9,7 @@ export interface Kind {
   format: "unsigned" | "signed" | "float";
   /** CIE L*a*b*: with signed colours, or with an offset (ICC's). */
   lab: "cie" | "icc" | undefined;
-  /** White is the least value. */
+  /** The least value is white. */
   isInverted: boolean;
   isPlanar: boolean;
   isTiled: boolean;
@@ -20,10 +20,10 @@ const labs = { 8: "cie", 9: "icc" } as const;
 const separate = 2;
 
 const mostChannels = 16;
-/** Wider numbers than these are in no file (TIFF 6.0 and libtiff). */
+/** The most bits of a number in any file (TIFF 6.0 and libtiff). */
 const mostBits = 64;
 
-/** Undefined for a page that does not tell enough of itself. */
+/** Tells the kind of a page; undefined where it does not tell enough of itself. */
 export function kindOf(page: Page): Kind | undefined {
   const [width, height] = [numberOf(page, tags.width, 0), numberOf(page, tags.height, 0)];
   const channels = numberOf(page, tags.channels, 1);

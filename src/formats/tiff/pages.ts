@@ -6,9 +6,9 @@ const isCopy = 1;
 const isMask = 4;
 
 interface Place {
-  /** Where the directory stands. */
+  /** The place of the directory. */
   at: number;
-  /** Where the number stands that tells where the next one is. */
+  /** The place of the number that points to the next directory. */
   nextAt: number;
   isPage: boolean;
 }

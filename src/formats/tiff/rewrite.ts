@@ -6,7 +6,7 @@ const deflate = 8;
 /** Fields that point to other directories of the file: what they point to does not come along. */
 const pointers = new Set<number>([330, 400, 34_665, 34_853, 40_965]);
 
-/** A field's new numbers; undefined takes it out. */
+/** New numbers by field; undefined removes the field. */
 export type Changes = ReadonlyMap<number, readonly number[] | undefined>;
 
 /** A file of this one page, with other pieces and other words about them, in the byte order of the old one. */
@@ -81,7 +81,7 @@ export function relabelled({ file, isLittle, fields }: Page, tag: number, value:
   return copy;
 }
 
-/** Writers let pieces that are the same share their bytes; far more than the file holds is a bomb. */
+/** The most bytes of all pieces, in sizes of the file: equal pieces may share their bytes, and in bombs thousands do. */
 const mostShared = 4;
 
 /** The compressed strips or tiles of a page. */
@@ -141,7 +141,7 @@ function mostBytes(page: Page): number {
 }
 
 const mostTile = 16 * 1024 * 1024;
-/** Tiles of which the picture fills only a corner are written for small and for narrow pictures. */
+/** The most bytes of all tiles, in sizes of the picture: small and narrow pictures fill only a corner of theirs. */
 const mostPadded = 16;
 
 const bitsOf = (page: Page): number => numberOf(page, tags.bits, 1) * numberOf(page, tags.channels, 1);

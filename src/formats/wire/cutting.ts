@@ -4,7 +4,7 @@ export class Cutting {
   readonly #out: Buffer;
   #length = 0;
 
-  /** `more`: bytes that are put in beside those of the file. */
+  /** `more` is the number of bytes that are put in beside those of the file. */
   constructor(file: Uint8Array, more = 0) {
     this.#file = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
     this.#out = Buffer.allocUnsafeSlow(file.byteLength + more);
@@ -23,7 +23,7 @@ export class Cutting {
     return this.#length === 0;
   }
 
-  /** All of it so far; what is left of the room that was set aside goes. */
+  /** Gives all bytes so far, without the rest of the room that was set aside. */
   bytes(): Buffer {
     return Buffer.from(this.#out.subarray(0, this.#length));
   }

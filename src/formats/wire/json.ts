@@ -1,9 +1,9 @@
 import { Problem } from "#problem";
 import type { Steps } from "./steps.ts";
 
-/** Deeper than anything that a call has to say. */
+/** The deepest nesting, more than any call has. */
 const mostDepth = 32;
-/** More than any call has to say: a million names in one object take the platform's reader more than a second. */
+/** The most values, more than any call has: a million names in one object take the platform's reader over a second. */
 const mostValues = 50_000;
 
 const [quote, backslash, open, close, openBrace, closeBrace, comma] = [...'"\\[]{},'].map((sign) => sign.charCodeAt(0));

@@ -5,7 +5,7 @@ import type { Steps } from "./steps.ts";
 /** RFC 7578. The whole body is here already, so parts are views of it and nothing is copied. */
 export interface Part {
   name: string;
-  /** Only a file has one. */
+  /** The file's name; text fields have none. */
   fileName?: string;
   bytes: Uint8Array;
 }
@@ -14,7 +14,7 @@ interface Limits {
   parts: number;
   partHeaderBytes: number;
   textFieldBytes: number;
-  /** Text fields of which more is taken, by name. */
+  /** The most bytes of text fields that may be longer, by name. */
   longer?: ReadonlyMap<string, number>;
 }
 
@@ -28,7 +28,7 @@ export function boundaryOf(contentType: string): string | undefined {
   return found?.[1] ?? found?.[2];
 }
 
-/** Searched in one go; a body made of nothing but the boundary's first letters takes a tenth of a second altogether. */
+/** The bytes that are searched in one go; a body of nothing but the boundary's first letters takes 0.1 s altogether. */
 const sliceBytes = 8 * 1_048_576;
 
 /** All parts, with a rest between two slices of the body, for who has others to attend to. */

@@ -37,7 +37,7 @@ function afterBlanks(value: string, from: number): number {
   return at;
 }
 
-/** Up to the closing quote; nothing where there is none. */
+/** Reads a text up to its closing quote; undefined where there is none. */
 function readQuoted(value: string, from: number): { text: string | undefined; next: number } {
   for (let at = from; at < value.length; at++) {
     if (value[at] === "\\") at += 1;

@@ -26,7 +26,7 @@ export const progressType = "application/vnd.file-api.progress";
 export const lineOf = (told: State | Head): Uint8Array => new TextEncoder().encode(`${JSON.stringify(told)}\n`);
 
 const newline = 0x0a;
-/** Far beyond what a line can have: all headers of an answer stay within 4 KB. */
+/** The most bytes of a line: all headers of an answer stay within 4 KB. */
 const longestLine = 65_536;
 
 /**

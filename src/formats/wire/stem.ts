@@ -1,5 +1,5 @@
 const longest = 100;
-/** Twice what a file system takes: putting signs together (NFC) takes time by the square of how many there are. */
+/** The most letters that are read, twice a file system's limit: joining signs (NFC) takes time by their number squared. */
 const mostRead = 512;
 
 /** Characters that turn text around, with which "annexe‮fdp.exe" reads as a PDF. */
@@ -10,7 +10,7 @@ export function stemOf(fileName: string): string {
   return partsOf(fileName).stem;
 }
 
-/** The same with the extension that it has. */
+/** Makes an uploaded file's name fit for any file system, and keeps its extension. */
 export function nameOf(fileName: string): string {
   const { stem, extension } = partsOf(fileName);
   return stem + extension;
@@ -69,7 +69,7 @@ function cleaned(text: string): string {
   return trim(clean);
 }
 
-/** Without dots and blanks at its ends. */
+/** Takes dots and blanks off both ends. */
 function trim(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && isOuter(text, start)) start += 1;

@@ -1,2 +1,2 @@
-/** Work that may be laid down between two of its steps. */
+/** Work that may rest between two of its steps. */
 export type Steps<T> = Generator<undefined, T>;

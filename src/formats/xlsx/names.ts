@@ -20,7 +20,7 @@ export function sheetNames(wanted: readonly string[]): string[] {
   });
 }
 
-/** No longer than may be, and no letter cut in half. */
+/** Cuts a name to the most letters, and no letter in half. */
 function cut(name: string, end: string): string {
   let kept = "";
   for (const letter of name) {

@@ -28,7 +28,7 @@ export class Texts {
   }
 }
 
-/** In an element a line's end may stand as it is. */
+/** Escapes text in an element, where line ends and tabs may stand as they are. */
 const escapedText = (text: string): string => escaped(spelled(text)).replace(/&#10;/g, "\n").replace(/&#9;/g, "\t");
 
 /** A sheet's part, and what it leads to. */
@@ -75,7 +75,7 @@ function printedEdges({ header, footer }: Worksheet): string {
   return element("headerFooter", {}, ...(above ? [odd] : []), ...(below ? [even] : []));
 }
 
-/** Programs refuse a file of which an edge has more letters, with the marks of its places. */
+/** The most letters of an edge, with the marks of its places: programs refuse a file with more. */
 const mostEdgeLetters = 255;
 const edgeMarks = { left: "&L", center: "&C", right: "&R" } as const;
 
@@ -89,7 +89,7 @@ function edgeOf(edge: PrintedEdge = {}): string {
   return told;
 }
 
-/** Widths are told in figures of the plain font, of which each takes 5.25 pt, with 3.75 pt beside them. */
+/** Writes widths in figures of the plain font, each 5.25 pt wide, with 3.75 pt beside them. */
 function columns({ columns: widths }: Worksheet): string {
   if (widths.length === 0) return "";
   const told = widths.map((points, index) => {
@@ -117,9 +117,9 @@ function cellOf({ column, value, look, link }: SheetCell, row: number, styles: S
   return filled(r, s, ' t="s"', texts.place(value.text));
 }
 
-/** A sheet may have millions of cells: in numbers and names of our own there is nothing to escape. */
+/** Writes a cell with a number. A sheet may have millions of cells, and numbers and names of ours need no escapes. */
 const filled = (name: string, style: number, type: "" | ' t="s"', value: number): string =>
   `<c r="${name}" s="${style}"${type}><v>${value}</v></c>`;
 
-/** A program would make something else of it as soon as somebody goes into the cell and out again. */
+/** Whether a program would make something else of a text as soon as somebody edits its cell. */
 const isTempting = (text: string): boolean => /^\s*[=+\-@']|^[\s\d.,:/%()$€£¥'+-]+$/.test(text);

@@ -4,7 +4,7 @@ import { element, escaped, xmlOf } from "../ooxml/xml.ts";
 
 export const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 
-/** Codes below it are a program's own. */
+/** The first code of a format of ours; lower ones are built in. */
 const firstOwnFormat = 164;
 const general = 0;
 const asText = 49;
@@ -31,7 +31,7 @@ class Entries {
 
 export interface Shown {
   look?: CellLook | undefined;
-  /** The code of its format; `text` keeps what looks like a number or a formula as it is. */
+  /** The code of the cell's format; `text` keeps a text that looks like a number or a formula as it is. */
   format?: string | "text" | undefined;
   isLink?: boolean;
 }

@@ -32,7 +32,7 @@ export function xmpDate(text: string): string | undefined {
   return Number.isNaN(new Date(date).getTime()) ? undefined : date;
 }
 
-/** The same moment in the one spelling of a PDF that every reader knows: some take a Z with a zone behind it for no date. */
+/** Writes a moment in the one spelling of a PDF that every reader knows: some take a Z before a zone for no date. */
 export function infoDate(text: string): string | undefined {
   const [, date, sign, hours, minutes] = /^(.{19})(?:Z|([+-])(\d\d):(\d\d))$/.exec(xmpDate(text) ?? "") ?? [];
   if (date === undefined) return undefined;

@@ -66,11 +66,11 @@ export interface Invoice {
   profile: string;
   /** The first two profiles are no whole invoice, so that their XML can't stand for the pages. */
   relationship: "Data" | "Alternative";
-  /** YYYYMMDD, where it says so. */
+  /** The day of the invoice as YYYYMMDD, where it tells one. */
   issued: string | undefined;
 }
 
-/** The same before it was joined with Factur-X: another XML, which nobody asks for any more. */
+/** The root of ZUGFeRD before it was joined with Factur-X: another XML, which nobody asks for any more. */
 const firstRoot = /^urn:ferd:CrossIndustryDocument:/;
 
 /** An electronic invoice, by its root and the profile that it names; of one that can't be told as such, what it lacks. */
@@ -103,7 +103,7 @@ export function readInvoice(bytes: Uint8Array): Invoice | { fault: string } | un
   };
 }
 
-/** As far as its root can be seen behind whatever comes before it. */
+/** Whether the root of an invoice is in sight, behind whatever comes before it. */
 function looksLikeInvoice(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, 64 * 1024);
   return /<(?:[\w.-]{1,40}:)?CrossIndustryInvoice[\s>]/.test(new TextDecoder(utf16(head) ?? "latin1").decode(head));

@@ -66,7 +66,7 @@ function declaredBy(properties: readonly Property[]): Map<string, string> | unde
   return found;
 }
 
-/** One schema; false where something is missing that must be there. */
+/** Reads one schema; false where a required entry is missing. */
 function readSchema(schema: Node, found: Map<string, string>): boolean {
   const fields = fieldsOf(schema);
   const space = simple(fields.get(keyOf(schemaOf, "namespaceURI")));

@@ -22,7 +22,7 @@ export interface Attribute {
 export const rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
 export const xml = "http://www.w3.org/XML/1998/namespace";
 
-/** More than any program writes. */
+/** The most bytes and the greatest depth of a packet: more than any program writes. */
 const longest = 4 * 1024 * 1024;
 const deepest = 100;
 
@@ -38,7 +38,7 @@ export function treeOf(bytes: Uint8Array): Node | undefined {
   }
 }
 
-/** In UTF-16, in UTF-8 whatever it says of itself, or in what it says. */
+/** Decodes a packet as UTF-16, as UTF-8 whatever it says of itself, or as it says. */
 function textOf(bytes: Uint8Array): string | undefined {
   const wide = utf16(bytes);
   return wide ? decoded(bytes, wide) : (decoded(bytes, "utf-8") ?? decoded(bytes, declared(bytes)));
