@@ -22,12 +22,12 @@ interface Words {
   description: string;
   /** A sentence for programs only: it stands behind the description where they read it, and on no form. */
   api?: string;
-  /** Few callers need it: a form shows it when asked for more. */
+  /** Few callers need the field: a form shows it when asked for more. */
   rare?: boolean;
   /** The values say nothing to people: no page asks for them. */
   forPrograms?: boolean;
   unit?: Unit;
-  /** Several of its values may be given, with this between them. */
+  /** The sign between several values, where the field takes several. */
   joiner?: "+" | ",";
   /** The outcome where nothing is given and there is no default, in a few words: "Fitted to the page". */
   without?: string;
@@ -36,9 +36,9 @@ type Told<T> = Words & { default?: T };
 type Bounded = Told<number> & {
   minimum: number;
   maximum: number;
-  /** The number that is taken where none is given, if that is no default: a given default counts as a wish. */
+  /** The number in place of a missing one, where it is no default: a given default counts as a wish. */
   usual?: number;
-  /** One of the four that together are a rectangle of what is seen, and can be drawn with a pointer. */
+  /** The field is one of four that are a rectangle, which can be drawn with a pointer. */
   format?: "area";
 };
 
@@ -125,7 +125,7 @@ export const recognition = (installed: readonly string[]) => ({
   }),
 });
 
-/** The same as an engine takes it. */
+/** Turns the wish for recognition into the engine's form. */
 export const textWish = <T extends { language: string }>({ language, ...wish }: T) => ({
   ...wish,
   languages: [...new Set(language.split("+"))],
@@ -193,7 +193,7 @@ export const documentPassword = () =>
 export const landscape = (more = "Those that are wide already stay as they are.") =>
   flag({ title: "Landscape", description: `Turns upright pages to their side. ${more}`, default: false });
 
-/** Every operation takes it; the reader and the door act on it. */
+/** The option that every operation has; the reader and the door act on it. */
 export const strict = flag({
   title: "Strict",
   description: "Stops with an error rather than give a result that is less than you asked for.",
@@ -211,13 +211,13 @@ export interface Relation {
 /** A relation between several fields, told in the docs and checked by the reader. */
 export interface Rule {
   says: string;
-  /** The same for programs, as far as it is of a common kind. */
+  /** The same relation for programs, where it is of a common kind. */
   relations?: readonly Relation[];
-  /** The fields at fault, none when it is kept. */
+  /** Names the fields at fault; none where the rule is kept. */
   broken(given: ReadonlySet<string>, values: Readonly<Record<string, unknown>>): readonly string[];
 }
 
-/** A field that means something with one value of another only, or with some. */
+/** A rule for a field that means something with certain values of another one only. */
 export const goesWith = (field: string, other: string, ...several: readonly string[]): Rule => ({
   says: `${field} goes with ${other} ${enumerate(several, "or")} only.`,
   broken: (given, values) =>

@@ -10,13 +10,13 @@ import type { Attached, Operation } from "./operation.ts";
 export interface Sent {
   /** The form's own word for it, for messages. */
   field: string;
-  /** Which of the tool's file parts it is; undefined for its input. */
+  /** The tool's file part that the file is for; undefined for its input. */
   part: string | undefined;
   fileName: string;
   bytes: Uint8Array;
 }
 
-/** A file as it came in. Of some only a look inside tells the format, which waits for the call's turn. */
+/** A file as it came in. The format of some is known only after a look inside, which waits for the call's turn. */
 export interface Arrived extends Attached, Pick<Sent, "field" | "part"> {}
 
 /**
@@ -33,7 +33,7 @@ export function arrive(operation: Operation, { field, part, fileName, bytes }: S
   throw refused(operation, file, describe(bytes, seen), seen);
 }
 
-/** The same of a file that another tool has made, which as a rule tells its kind. */
+/** Passes a file on that another tool has made, which as a rule tells its kind. */
 export function passOn(operation: Operation, { name, stem, format, bytes }: Attached): Arrived {
   const field = "file";
   if (format === undefined) return arrive(operation, { field, part: undefined, fileName: name, bytes });
@@ -42,7 +42,7 @@ export function passOn(operation: Operation, { name, stem, format, bytes }: Atta
   throw refused(operation, file, describe(bytes, format), format);
 }
 
-/** The same after a look inside, in a child process. */
+/** Tells a file's format, where need be by a look inside it in a child process. */
 export async function identify(operation: Operation, file: Arrived): Promise<Arrived & { format: Format }> {
   const { format: seen, part, bytes } = file;
   if (seen !== undefined) return { ...file, format: seen };
@@ -51,7 +51,7 @@ export async function identify(operation: Operation, file: Arrived): Promise<Arr
   throw refused(operation, file, word, format);
 }
 
-/** The same for a file part: one that takes files of any kind takes unknown ones, too. */
+/** Tells the format of a file part's file; a part that takes files of any kind takes unknown ones, too. */
 export async function identifyPart(operation: Operation, file: Arrived): Promise<Attached> {
   if (takenBy(operation, file.part) !== undefined) return identify(operation, file);
   const format = file.format ?? (await recognise(file.bytes, [])).format;
@@ -64,7 +64,7 @@ function takenBy({ input, parts }: Operation, part: string | undefined): readonl
   return input.kind === "none" ? [] : input.formats;
 }
 
-/** Kinds that a tool takes however little is left of them. */
+/** Lists the formats that a tool takes also from the traces that are left of them. */
 const tracedBy = ({ input }: Operation, part: string | undefined): readonly Format[] =>
   part === undefined && input.kind === "one" && input.traces ? input.formats : [];
 
@@ -82,7 +82,7 @@ function refused(
   return new Problem("unsupported-media", says);
 }
 
-/** The one other tool that makes the same of such a file; where there are several, none of them is meant. */
+/** Names the other tool that makes the same of such a file, if there is only one. */
 function soleTaker({ output }: Operation, format: Format): string | undefined {
   const takers = operations.filter(
     (other) => takenBy(other, undefined)?.includes(format) && other.output.join() === output.join(),

@@ -49,7 +49,7 @@ const middleOf = (title: string, from: string) =>
     }),
   );
 
-/** A place that no name has. */
+/** Fields for a place that has no name. */
 export const markMiddle = {
   middleX: middleOf("Middle from left", "left"),
   middleY: middleOf("Middle from top", "upper"),
@@ -92,7 +92,7 @@ interface Given extends Middle {
   fontSize?: number | undefined;
 }
 
-/** A wish about what is not there changes nothing. */
+/** Warns of options for a part of the mark that is not there. */
 export function tellUnused({ text, scale, fontSize, position, ...middle }: Given, image: unknown): void {
   if (scale !== undefined && !image) warn("scale has no effect: it is for image, and there is none.");
   if (middleIn(middle) && position === "tile") warn("middleX and middleY have no effect: tiles are everywhere.");

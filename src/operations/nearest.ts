@@ -1,7 +1,7 @@
-/** So many letters may be wrong; of a short name any other word would be near. */
+/** Gives the number of wrong letters that a name may have: to a short name any other word would be near. */
 const slips = (name: string): number => (name.length <= 5 ? 1 : name.length <= 10 ? 2 : 3);
 
-/** Letters left out, put in, exchanged or swapped with their neighbours until one text is the other (optimal string alignment). */
+/** Counts the letters left out, put in, exchanged or swapped between two texts (optimal string alignment). */
 function distance(from: string, to: string): number {
   let before: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, index) => index);

@@ -43,7 +43,7 @@ export type Result = (Product | Bundle) & { stem?: string };
 export interface OneFile {
   kind: "one";
   formats: readonly Format[];
-  /** Takes what is too damaged to be told from its beginning, by traces of these formats anywhere in it. */
+  /** The tool also takes files that are damaged at their beginning, by traces of these formats anywhere in them. */
   traces?: boolean;
 }
 export interface ManyFiles {
@@ -80,16 +80,16 @@ interface Definition<I extends Input, F extends Fields, P extends FileParts> {
   summary: string;
   /** Words that people search for who don't know the title. */
   words: readonly string[];
-  /** Most people come for one of these: it stands before others. */
+  /** Most people come for one of these tools, so they stand before others. */
   everyday?: boolean;
   /** Limits of its own, beyond those that follow from what it takes and gives. */
   limits?: readonly LimitName[];
-  /** Quick and without files: a form may show the result while it is filled in. */
+  /** The tool is quick and takes no files: a form may show the result while it is filled in. */
   live?: boolean;
   seen?: Seen;
   /** The trouble that the tool removes for others: files that are too large for them. */
   mends?: readonly "size"[];
-  /** More for the documentation than the summary's one sentence. */
+  /** Sentences for the documentation beyond the summary. */
   notes?: string;
   /** The sort of work: it decides the deadline, the lane and the rate. */
   work: Work;
@@ -108,14 +108,14 @@ interface Definition<I extends Input, F extends Fields, P extends FileParts> {
   facts?: readonly FactName[];
   /** Facts that it tells of some calls only. */
   occasional?: readonly FactName[];
-  /** With this flag each of a pipeline's files goes on where the one before ended: at the field, by what the fact tells. */
+  /** With this flag each file of a pipeline starts `field` one behind the fact `after` of the file before. */
   goesOn?: { flag: string; field: string; after: FactName };
   /** Field values that work with the project's own fixtures; files by their names there. */
   example: Record<string, string | number | boolean | readonly string[]>;
   run(input: Given<I>, options: Values<F>, parts: Brought<P>): Promise<Result>;
 }
 
-/** An operation whose types are forgotten, so that a list of all of them stays within what tsc can hold. */
+/** An operation without its own types: tsc can't hold a list of all of them with types. */
 export interface Operation extends Omit<Definition<Input, Fields, FileParts>, "run" | "presets"> {
   action: string;
   mends: readonly "size"[];

@@ -15,7 +15,7 @@ import type { Options } from "./read.ts";
 export interface Outcome {
   format: Format;
   bytes: Uint8Array;
-  /** Set where no upload gives the result its name. */
+  /** The name that the tool gives its result where no upload does. */
   stem: string | undefined;
   facts: ReadonlyMap<FactName, string | number>;
   warnings: readonly string[];
@@ -26,7 +26,7 @@ export type Produced = Pick<Outcome, "facts" | "warnings"> & { result: Result };
 
 export interface Bounds {
   signal: AbortSignal;
-  /** Fires when it is to work on at a low priority. */
+  /** The signal to work on at a low priority. */
   aside?: AbortSignal | undefined;
   deadlineMs: number;
   heed?: Heed | undefined;
@@ -43,7 +43,7 @@ export async function perform(
   return { ...(await packed(result, bounds.signal)), stem: result.stem, facts, warnings };
 }
 
-/** The same without the packing, for whoever goes on with what came out. */
+/** Runs an operation without packing its result, for callers that go on with it. */
 export async function produce(
   operation: Operation,
   arrived: readonly Arrived[],
@@ -59,7 +59,7 @@ export async function produce(
     const input = operation.input.kind === "one" ? uploads[0] : operation.input.kind === "many" ? uploads : undefined;
     const result = await unlessAborted(signal, operation.run(input, options.values, await partsOf(operation, arrived)));
     await unlessAborted(signal, finish(result, originOf(uploads, options)));
-    // Only now all is told that there is to tell: the check may have something to say, too.
+    // The check may warn as well, so `strict` looks at the warnings only now.
     if (options.strict && job.warnings.size > 0) {
       throw new Problem("unprocessable", `Refused, because strict was asked for: ${[...job.warnings].join(" ")}`);
     }
@@ -73,7 +73,7 @@ async function partsOf(operation: Operation, arrived: readonly Arrived[]): Promi
   return parts;
 }
 
-/** Work in this process can't be killed: the caller is answered in time all the same. */
+/** Answers the caller in time although work in this process can't be killed. */
 function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);

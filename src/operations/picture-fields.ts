@@ -7,7 +7,7 @@ const picturesByName = Object.keys(pictureNames) as PictureName[];
 /** The format of the resulting picture, where it need not be the upload's own. */
 export const pictureFormat = () => optional(choice(picturesByName, ownFormat));
 
-/** The same, or the smallest of those in `accept`. */
+/** The format of the resulting picture, or `auto`: the smallest of those in `accept`. */
 export const pictureFormatOrAuto = () =>
   optional(
     choice([...picturesByName, "auto"], {

@@ -9,13 +9,13 @@ export interface PictureMark {
   file: File;
   /** The mark's own size in pixels. */
   own: Size;
-  /** How large it is wanted, in pixels of the other. */
+  /** The wanted size, in pixels of the other picture. */
   wanted: Size;
 }
 
 /** The most pixels of a mark, however large the picture below it. */
 const mostPixels = 25_000_000;
-/** A picture that is enlarged by more looks coarse. */
+/** The enlargement from which on a picture looks coarse. */
 const coarseFrom = 2;
 
 const ofMark = <T>(work: () => Promise<T>) => about("image", "image", work);
@@ -28,7 +28,7 @@ export interface MarkLook {
   opacity: number;
   /** Degrees, counter-clockwise. */
   rotation: number;
-  /** In pixels; fitted unless given. */
+  /** The margin in pixels; without one it is fitted to the picture. */
   margin?: number | undefined;
 }
 
@@ -38,7 +38,7 @@ export async function pictureMark(file: File, frame: Size, { scale = usualScale 
   return { file, own: { width, height }, wanted: { width: width * by, height: height * by } };
 }
 
-/** Where a mark is put, and by how much it is smaller there than wanted. */
+/** The places of a mark, and the scale by which it is smaller there than wanted. */
 interface Spot {
   scale: number;
   centres: MarkArrangement["pictures"];
@@ -80,7 +80,7 @@ export async function layMark(
   return { do: "overlay", picture, ...first, again, opacity };
 }
 
-/** As large as may be, so that what is turned lies within the frame: rounding must not cut it. */
+/** Rounds a size down to whole pixels so far that the turned mark lies within the frame. */
 function wholePixels({ width, height }: Size, frame: Size, rotation: number): Size {
   const size = { width: Math.max(1, Math.floor(width)), height: Math.max(1, Math.floor(height)) };
   for (;;) {

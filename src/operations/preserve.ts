@@ -3,7 +3,7 @@ import { pictures } from "#engines/sharp/index.ts";
 import { type NoteName, noteNames } from "#formats/notes/named.ts";
 import type { Upload } from "./operation.ts";
 
-/** The result with what `preserve` names of its upload's metadata; as it is where nothing is named. */
+/** Puts the metadata that `preserve` names into a result; without a name the result stays as it is. */
 export async function preserved(
   upload: Upload,
   product: PictureProduct,

@@ -117,7 +117,7 @@ export async function inVectors({ file, left, top, width, height }: Logo, margin
   return `<image ${place} preserveAspectRatio="none" href="${address}"/>`;
 }
 
-/** More pixels of a side tell a reader nothing. */
+/** The most pixels of a side that tell a reader anything. */
 const mostRead = 1_200;
 /** How cameras see a code from near and from far: pixels of a side, and at least so many of a module. */
 const views = [

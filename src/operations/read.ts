@@ -37,7 +37,7 @@ export function readOptions(
   for (const [name, field] of Object.entries(fields)) {
     const received = receive(raw, name);
     if (faults.some((fault) => fault.field === name)) {
-      // Sent, but not as what it must be: that has been said.
+      // The field was sent in a wrong form, which has been told already.
       given.add(name);
       continue;
     }
@@ -70,7 +70,7 @@ export function readOptions(
   const unknown = tellUnknown(strangers, known, strict === true);
   if (strict === true) refuse([...faults, ...unknown]);
   if (faults.length > 0) {
-    // Perhaps what the call lacks was sent, by a name with a slip in it.
+    // The missing field may have been sent by a name with a slip in it.
     const slips = strangers.slice(0, mostUnknown).filter((name) => nearest(name, known));
     refuse([...faults, ...tellUnknown(slips, known, true)]);
   }
@@ -199,7 +199,7 @@ function quoted(text: string): string {
   return letters.length > 40 ? `"${letters.slice(0, 40).join("")}…" (${text.length} characters)` : `"${clean}"`;
 }
 
-/** More of them are no typo any more. */
+/** The most unknown names that may be typos. */
 const mostUnknown = 20;
 
 /** Names that nobody knows, each with a guess at what was meant. */

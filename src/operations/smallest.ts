@@ -25,7 +25,7 @@ export function smallestOf(
   return pictures.smallest({ format, bytes }, [...steps], { ...wish, accept: names.map((name) => pictureNames[name]) });
 }
 
-/** The format that was asked for by its name; which are accepted has a meaning for `auto` alone. */
+/** Gives the format of a name, and warns where `accept` is given without `auto`. */
 export function formatNamed(name: PictureName | undefined, accept: string | undefined) {
   if (accept !== undefined) warn("accept has no effect: only format=auto chooses.");
   return name && pictureNames[name];

@@ -85,7 +85,7 @@ export const clearing = () => ({
   }),
 });
 
-/** As whom and how the page is looked at. */
+/** Fields for how the page is shown, and to which browser. */
 export const appearance = () => ({
   darkMode: flag({ title: "Dark mode", description: "Asks the page for its dark colours.", default: false }),
   userAgent: optional(
@@ -131,7 +131,7 @@ export const pageCookies = () =>
     }),
   );
 
-/** They make up the message itself and belong to the browser; cookies have a field of their own. */
+/** Headers that make up the message itself and belong to the browser; cookies have a field of their own. */
 const reserved =
   /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|keep-alive|expect|cookie|proxy-.*|sec-.*)$/i;
 
@@ -165,6 +165,6 @@ function readAddress(field: "url" | "baseUrl", address: string): URL {
   throw new Problem("forbidden", "This web address may not be visited.", { fields: [field] });
 }
 
-/** The host names the result, `example.com.png`; of a document without one nothing does that may stand in a header. */
+/** Names the result by the host, as in `example.com.png`; a document without an address has a fixed name. */
 export const stemOf = (url: URL | undefined): string =>
   url ? fit(`${url.hostname.replace(/[[\]]/g, "").replaceAll(":", "-")}.x`) : "document";

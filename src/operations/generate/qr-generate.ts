@@ -10,12 +10,12 @@ import { noFile, operation } from "../operation.ts";
 import { phrases } from "../phrases.ts";
 import { clearedFor, codeForLogo, inPixels, inVectors, logoFor, requireReadable } from "../qr-logo.ts";
 
-/** Below it, cameras in poor light begin to fail: the threshold that WCAG 2 sets for graphics. */
+/** The contrast below which cameras in poor light begin to fail: WCAG 2 sets it for graphics. */
 const readableContrast = 3;
 
 const usualLogoScale = 0.2;
 
-/** A side up to here is packed sooner than it is handed to another thread. */
+/** The longest side of a code that is packed in this thread: handing it to another would take longer. */
 const fewPixels = 700;
 
 export default operation({

@@ -31,7 +31,7 @@ const byFormat = { minimum: 25, maximum: 5_000, without: "By format" };
 const asMargin = { minimum: 0, maximum: 200, without: "As margin" };
 const oneSide = (title: string) =>
   optional(number({ title, ...length, ...byFormat, description: "In place of the format's." }));
-/** More than all four together may be: a letterhead is wide on one. */
+/** The margin of one edge. It may be wider than the margin of all four: a letterhead is. */
 const oneMargin = (title: string) =>
   optional(number({ title, ...length, ...asMargin, description: "In place of the margin of all edges." }));
 

@@ -16,7 +16,7 @@ const others = [...rectangle, "trim"] as const;
 const part = (title: string, description: string, bounds: typeof side) =>
   optional(whole({ title, format: "area", unit: "px", description, without: "none", ...bounds }));
 
-/** The ways that are asked for: a form may also send that `trim` is not. */
+/** Lists the ways to crop that a call asks for; a form may also send `trim` as false, which asks for none. */
 const waysOf = (given: ReadonlySet<string>, values: Readonly<Record<string, unknown>>): (readonly string[])[] => [
   ...(rectangle.some((name) => given.has(name)) ? [rectangle] : []),
   ...["aspect", "trim"].filter((name) => given.has(name) && values[name] !== false).map((name) => [name]),

@@ -107,7 +107,7 @@ export default operation({
   },
 });
 
-/** The languages that were asked for; else those whose letters the words have, and English for what has none of its own. */
+/** Lists the languages that were asked for, else those of the words' letters; English counts for letters of none. */
 function languagesFor(wish: string | undefined, words: string): string[] {
   const installed = languages();
   if (wish !== undefined) return [...new Set(wish.split("+"))];
@@ -123,7 +123,7 @@ function warnOfScripts(read: readonly string[], texts: readonly string[]): void 
     );
 }
 
-/** Chinese signs are those of Japanese as well, and there are two ways to write them. */
+/** Whether a language is read along with another: Japanese has signs of Chinese, which is written in two ways. */
 const isReadWith = (language: string, read: readonly string[]): boolean =>
   read.some((one) => one.slice(0, 3) === language.slice(0, 3) || (language === "chi_sim" && one.startsWith("jpn")));
 
@@ -133,7 +133,7 @@ const partsOf = (list: string | undefined, separator: string | RegExp): string[]
     .map((part) => part.trim())
     .filter((part) => part !== "");
 
-/** One letter stands in nearly every word; one ideograph may be a name. */
+/** Refuses a single letter, which stands in nearly every word; a single ideograph may be a name. */
 function requireLong(word: string): void {
   const seen = plainWithCapitals(word).trim();
   if ([...seen].length > 1 || /[\u3040-\u9fff\uac00-\ud7a3]/.test(seen)) return;

@@ -88,5 +88,5 @@ export default operation({
   },
 });
 
-/** So that the document's own name has room beside it. */
+/** The most bytes of a title in a file's name, so that the document's name has room beside it. */
 const longestTitleBytes = 150;

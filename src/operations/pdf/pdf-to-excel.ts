@@ -64,7 +64,7 @@ export default operation({
   },
 });
 
-/** In bytes: a caption may be a whole sentence. */
+/** The most bytes of a file's name: a caption may be a whole sentence. */
 const longestNameBytes = 80;
 
 /** One sheet alone, or several under their names. */

@@ -22,7 +22,7 @@ export default operation({
   seen: { drawn: "turn" },
   options: {
     angle: numberChoice([90, 180, 270], { title: "Angle", unit: "°", description: "Clockwise." }),
-    // Which pages lie wrong is seen at once on a board of them.
+    // The field is not rare: on a board of pages people see at once which lie wrong.
     pages: pages({ rare: false }),
     password: openPassword(),
   },

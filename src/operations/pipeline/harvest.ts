@@ -14,7 +14,7 @@ export class Harvest {
   readonly #runs: number;
   readonly #pieces: Attached[] = [];
   readonly #facts: Produced["facts"][] = [];
-  /** Sentence → which of the runs said it. */
+  /** The runs that gave each warning. */
   readonly #warnings = new Map<string, number[]>();
   #isPacked = false;
   /** The name that the tool itself gives to its result. */
@@ -59,7 +59,7 @@ export class Harvest {
     return { format: piece.format, bytes: piece.bytes };
   }
 
-  /** Files that leave together, under names that any file system can tell apart. */
+  /** The files that leave together, under names that any file system can tell apart. */
   get entries(): { name: string; bytes: Uint8Array }[] {
     const taken = new Set<string>();
     return this.#pieces.map(({ name, bytes }) => {

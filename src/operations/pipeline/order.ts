@@ -6,15 +6,15 @@ import { fieldOf, type Step, stepName } from "./step.ts";
 /** The files that come to a step, as far as definitions tell before anything is done. */
 interface Coming {
   from: string;
-  /** Undefined for what may be of any kind. */
+  /** The formats of the files; undefined where they may be any. */
   kinds: readonly Format[] | undefined;
-  /** How many files; unknown behind a tool that makes several of one. */
+  /** The number of files; unknown behind a tool that makes several of one. */
   count: number | undefined;
 }
 
 type Placed = Pick<Step, "index" | "operation">;
 
-/** Behind a step that nobody knows. */
+/** The files behind an unknown step. */
 const anything: Coming = { from: "the step before", kinds: undefined, count: undefined };
 
 /** Whether each step can take what comes to it: the uploads, or what the step before gives. */

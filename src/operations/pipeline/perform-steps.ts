@@ -13,7 +13,7 @@ import { inStep, problemIn, type Step, stepName } from "./step.ts";
 
 interface Pipeline extends Omit<Bounds, "heed"> {
   heed?: ((course: Course) => void) | undefined;
-  /** Hears how many bytes stand between two steps, each time that others do. */
+  /** Hears the number of bytes between two steps whenever it changes. */
   hold(bytes: number): void;
 }
 
@@ -69,7 +69,7 @@ async function runStep(step: Step, files: Arrived[], { signal, aside, endsAt, ne
   const within: Bounds["heed"] = heed && ((progress) => heed({ step: number, ...progress }));
   const harvest = new Harvest(operation.name, runs);
   for (let run = 1; run <= runs; run++) {
-    // Where there are several files, they are counted, and not the pages of each.
+    // With several files their number is told, and not the pages of each.
     heed?.({ step: number, ...(runs > 1 && { done: run - 1, total: runs, unit: "files" }) });
     const taken = files.splice(0, operation.input.kind === "one" ? 1 : files.length);
     try {
@@ -90,7 +90,7 @@ async function runStep(step: Step, files: Arrived[], { signal, aside, endsAt, ne
   return harvest;
 }
 
-/** The options for the next file, where these go on from one to the other. */
+/** Gives the options for the next file: some count on from the last one, such as numbers of pages. */
 function goingOn({ goesOn }: Operation, options: Options, { facts }: Produced): Options {
   const last = goesOn && options.values[goesOn.flag] === true ? facts.get(goesOn.after) : undefined;
   return goesOn && last !== undefined

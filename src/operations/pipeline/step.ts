@@ -18,7 +18,7 @@ type Named = Pick<Step, "index" | "operation">;
 /** Names a step for people, who count from 1. */
 export const stepName = ({ index, operation }: Named): string => `Step ${index + 1} (${operation.name})`;
 
-/** Where it stands in the request. */
+/** Names a field of a step as the request has it: `steps[1].options`. */
 export const fieldOf = ({ index }: Pick<Step, "index">, field: string): string => `steps[${index}].${field}`;
 
 /** Work of one step; its failure is told as that step's. */
