@@ -86,7 +86,7 @@ interface Props {
   email: string;
   say(text: string): void;
   lost(): void;
-  /** The account is no more. */
+  /** The account was deleted. */
   gone(says: string): void;
 }
 

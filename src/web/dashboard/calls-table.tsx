@@ -4,7 +4,7 @@ import type { DayCalls } from "./told.ts";
 
 interface Props {
   days: readonly DayCalls[];
-  /** Whose calls, for who hears the page. */
+  /** The owner of the calls, for who hears the page. */
   of: string;
 }
 

@@ -10,7 +10,7 @@ import { Reset } from "./reset.tsx";
 import { useSubmit } from "./submit.ts";
 import type { Me } from "./told.ts";
 
-/** Long enough to be read; it lies over the page, and what is said is also seen in what changed. */
+/** The time that a message is shown, long enough to be read; its effect is seen on the page as well. */
 const saidForMs = 8_000;
 
 /** Behind the #, the token of the operator's link is sent to no server before it is used. */
@@ -64,7 +64,7 @@ export function Dashboard() {
     return () => removeEventListener("hashchange", enter);
   }, [enter]);
 
-  /** Another screen begins at its head, and says why it is there. */
+  /** Turns to another screen, which begins at its head and says why it is there. */
   async function turn(says = "") {
     await enter();
     say(says);

@@ -14,7 +14,7 @@ import type { Key, Keys, NewKey } from "./told.ts";
 interface Props {
   email: string;
   say(text: ComponentChildren): void;
-  /** The session has ended meanwhile. */
+  /** The session has ended. */
   lost(): void;
   gone(says: string): void;
 }
@@ -90,7 +90,7 @@ export function Desk({ email, say, lost, gone }: Props) {
     if (isRevoked) title.current?.focus();
   }
 
-  /** Both it and its button go. */
+  /** Puts the new key away. Its button goes as well, so the focus moves to the title. */
   function putAway() {
     setFresh(undefined);
     title.current?.focus();

@@ -9,7 +9,7 @@ interface Props {
   entered(): Promise<void>;
 }
 
-/** Where one signs in, or up. */
+/** The form to sign in or up. */
 export function Door({ signUp, entered }: Props) {
   const [isNew, setNew] = useState(false);
   const { submit, isBusy, tried } = useSubmit();

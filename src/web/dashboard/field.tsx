@@ -3,7 +3,7 @@ import type { Tried } from "./submit.ts";
 
 interface Props {
   label: string;
-  /** As the service calls it in what it refuses. */
+  /** The field's name in the service's refusals. */
   name: string;
   type?: keyof typeof types;
   autocomplete: "username" | "current-password" | "new-password" | "off";

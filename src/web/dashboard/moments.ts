@@ -12,7 +12,7 @@ const soonDays = 7;
 
 export interface Expiry {
   words: string;
-  /** Worth a look. */
+  /** The key has expired or soon will. */
   isPressing: boolean;
 }
 

@@ -8,7 +8,7 @@ interface Props {
   done(says: string): Promise<void>;
 }
 
-/** Where the operator's link for a lost password leads. */
+/** The page for a new password, which the operator's link leads to. */
 export function Reset({ token, done }: Props) {
   const { submit, isBusy, tried } = useSubmit();
   async function set(form: HTMLFormElement) {

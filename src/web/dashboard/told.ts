@@ -7,7 +7,7 @@ export interface Me {
 export interface DayCalls {
   day: string;
   calls: number;
-  /** Errors are told of all keys together only. */
+  /** The number of errors, which is told for all keys together only. */
   errors?: number;
 }
 
@@ -37,7 +37,7 @@ export interface Keys {
   errors: { day: string; errors: number }[];
 }
 
-/** Shown once. */
+/** A new key, which is shown once. */
 export interface NewKey {
   id: string;
   name: string;

@@ -7,9 +7,9 @@ import { type Held, kindsTold } from "./dropped.ts";
 interface Props {
   held: readonly Held[];
   told: HomeCatalogue;
-  /** How many tools take them. */
+  /** The number of tools that take the files. */
   fits: number;
-  /** Some of them alone. */
+  /** Keeps some of the files and lets the others go. */
   keep(held: Held[]): void;
   letGo(): void;
 }
@@ -65,7 +65,7 @@ function byKind(held: readonly Held[], { formats }: HomeCatalogue): Held[][] {
   return [...kinds.values()];
 }
 
-/** With a comma between, each running its own way. */
+/** Names of files with commas between them, each running its own way. */
 const Names = ({ of: held }: { of: readonly Held[] }) => (
   <>
     {held.map(({ file }, at) => (

@@ -24,10 +24,10 @@ import { useHeld } from "./use-held.ts";
 
 const links = (root: Element | null): HTMLElement[] => [...(root?.querySelectorAll<HTMLElement>(".home-link") ?? [])];
 
-/** Back from a tool, what was searched for is still there. */
+/** Notes the search, so that it is still there for who comes back from a tool. */
 const noteQuery = (query: string) => query !== (remembered("query") ?? "") && remember("query", query);
 
-/** Where every way on begins; a button that goes with what it ended takes the focus along else. */
+/** Gives the focus to the search, where every way on begins, when the button that had it goes. */
 const toSearch = () => document.querySelector<HTMLElement>('input[type="search"]')?.focus();
 
 export function Home({ page }: { page: Element }) {
@@ -53,7 +53,7 @@ export function Home({ page }: { page: Element }) {
     if (told) returnToScroll();
   }, [told]);
   useEffect(() => {
-    // Not with each letter: browsers count how often a history is written to.
+    // The search is not noted with each letter: browsers count how often a history is written to.
     const timer = setTimeout(() => noteQuery(query), 200);
     return () => clearTimeout(timer);
   }, [query]);
@@ -72,7 +72,7 @@ export function Home({ page }: { page: Element }) {
   const open = (tool: Listed, event?: MouseEvent) => {
     noteOpened(tool.name);
     noteQuery(query);
-    // Whoever opens it beside this page, by Ctrl or the middle button, has it without the files.
+    // A tool that is opened in another tab, by Ctrl or the middle button, comes without the files.
     if (held.length === 0 || (event && (event.ctrlKey || event.metaKey || event.shiftKey || event.button > 0))) return;
     event?.preventDefault();
     void goTo(tool);

@@ -2,7 +2,7 @@ import type { Listed } from "../ui/catalogue.ts";
 import { Icon } from "../ui/icon.tsx";
 import { at } from "../ui/place.ts";
 
-/** The way back to what was used last. Named apart from the tool's own link, which stands in its family. */
+/** Links to the tools that were used last, named apart from those in the tools' families. */
 export function Recent({ tools }: { tools: readonly Listed[] }) {
   if (tools.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ export interface Hold {
 /** A list, an editor and a preview show the same file; it is opened once for all of them. */
 const kept = new WeakMap<Blob, Map<string, Kept>>();
 
-/** After the last one let go: the next part of the page often asks a moment later. */
+/** The time that a document stays open after its last holder: the next part of the page often asks a moment later. */
 const graceMs = 3_000;
 
 export function hold(file: Blob, password = ""): Hold {
@@ -22,7 +22,7 @@ export function hold(file: Blob, password = ""): Hold {
   kept.set(file, ofFile);
   const one: Kept = ofFile.get(password) ?? { opening: openPdf(file, password), holders: 0 };
   ofFile.set(password, one);
-  // Unless another one stands in its place by now.
+  // Another document may stand in its place by now.
   const forget = () => ofFile.get(password) === one && ofFile.delete(password);
   // The next holder tries anew to open a file that could not be opened.
   one.opening.catch(forget);

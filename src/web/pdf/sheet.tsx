@@ -9,9 +9,9 @@ interface SheetProps {
   page: number;
   /** The box that the page is drawn into, in CSS pixels. */
   box: Size;
-  /** For who can't see it; without one the sheet is an ornament of something that is named. */
+  /** The sheet's name for who can't see it; without one it is an ornament of something that has a name. */
   label?: string;
-  /** Once drawn it is kept: the one page that is looked at, and printed wherever the page is scrolled to. */
+  /** The drawing is kept while the page is out of sight, so that it is also printed. */
   stays?: boolean;
 }
 

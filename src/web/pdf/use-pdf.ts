@@ -5,7 +5,7 @@ import { holdUnlocked } from "./kept.ts";
 export type Opened =
   | { state: "opening" }
   | { state: "open"; pdf: Pdf }
-  /** With the password that did not open it, "" where none was tried. */
+  /** The PDF is locked; `tried` is the password that did not open it, "" where none was tried. */
   | { state: "locked"; tried: string }
   | { state: "broken" };
 

@@ -83,5 +83,5 @@ export interface Course {
 
 let made = 0;
 
-/** Unlike `crypto.randomUUID` also where a page comes over plain http. */
+/** Makes a new id, also where a page comes over plain http, unlike `crypto.randomUUID`. */
 export const newId = (): string => `file-${++made}`;

@@ -17,7 +17,7 @@ export function onDemand<P extends object>(
             loaded = found;
             if (stands) show(() => found);
           },
-          // Somebody whose line is down goes on without; the next one that is drawn asks again.
+          // Without a connection the component stays away; the next one that is drawn asks again.
           () => undefined,
         );
       return () => {

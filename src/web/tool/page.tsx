@@ -34,7 +34,7 @@ import { useChecks } from "./use-checks.ts";
 
 const LivePicture = onDemand(
   () => import("./follow/live-picture.tsx").then((part) => part.LivePicture),
-  // As high as the picture will be, so that nothing below it moves.
+  // The place is as high as the picture will be, so that nothing below it moves.
   <div class="live" />,
 );
 const Preview = onDemand(
@@ -62,7 +62,7 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
   const followed = useFollowed(tool, files.list);
   const isBusy = run.told !== undefined;
   const takesFiles = tool.input.field !== null;
-  /** Where files become one, their pages are the matter; and below a list of ten nobody sees what a mark looks like. */
+  /** Editors stand above the list where files become one, whose pages matter, and above a list that would push them down. */
   const leads = files.list.length > 1 || Object.values(tool.fields).some(({ format }) => format === "page-lists");
   const page = useRef<HTMLFormElement>(null);
   const { outcome, sent } = run;
@@ -118,7 +118,7 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
       await begin(rowWork({ row, secrets, beside, files: list, values, catalogue }), { files: list, values, parts });
     });
 
-  /** The button that was pressed goes with the work: the focus stays where the next try begins. */
+  /** Cancels the work. Its button goes with it, so the focus moves to where the next try begins. */
   const giveUp = () => {
     cancel();
     focusOn(page.current, ".run");
@@ -152,7 +152,7 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
       ? lighteners(files.list[0]?.format ?? "", tool, catalogue)
       : []
     : toolsCalled(run.refusal?.tools ?? [], tool, catalogue);
-  // Where something is wrong, there the hands are needed.
+  // The focus goes to the first fault, where hands are needed.
   useEffect(() => {
     if (trouble) focusOn(page.current, "[aria-invalid=true]", ".alert");
   }, [checks.trouble, run.refusal]);
@@ -272,7 +272,7 @@ function useLeaving(held: Left, leave: (left: Left) => void): void {
   useEffect(() => () => leave(now.current), []);
 }
 
-/** Once what has just been changed is drawn; what has no focus to take is at least brought into sight. */
+/** Moves the focus once the last change is drawn; an element that takes no focus is at least scrolled into sight. */
 function focusOn(form: HTMLFormElement | null, find: string, otherwise?: string): void {
   requestAnimationFrame(() => {
     const found = form?.querySelector<HTMLElement>(find);

@@ -9,7 +9,7 @@ export interface Sent {
 
 type Named = Readonly<Record<string, unknown>>;
 
-/** In whatever order they were filled in. */
+/** Whether two sets of values are the same, in whatever order they were filled in. */
 function isSame(one: Named, other: Named): boolean {
   const names = Object.keys(one);
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);

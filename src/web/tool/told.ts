@@ -4,7 +4,7 @@ import type { Catalogue } from "../ui/catalogue.ts";
 
 export const Told = createContext<Catalogue | undefined>(undefined);
 
-/** The catalogue, for what is drawn once it is there. */
+/** Gives the catalogue to components that are drawn once it is there. */
 export function useTold(): Catalogue {
   const told = useContext(Told);
   if (!told) throw new Error("there is no catalogue yet");

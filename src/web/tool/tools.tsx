@@ -62,7 +62,7 @@ export function Tools() {
 
   const hand = async (next: Tool, files: readonly File[]) => {
     const chosen = await lookAt(files);
-    // Places outlive this document in the tab's history: another one after it must make no such name again.
+    // Names of places outlive this document in the tab's history, so that a later one must not make the same.
     const here = { name: next.name, place: `${performance.timeOrigin} ${newId()}` };
     leaveAt(here.place, { files: chosen });
     history.pushState({ place: here.place }, "", at(next.name));
@@ -84,7 +84,7 @@ export function Tools() {
   );
 }
 
-/** Before the catalogue is there, and where it can't be had. */
+/** The page before the catalogue is there, or where it can't be had. */
 function Waiting({ failed }: { failed: boolean }) {
   return (
     <Shell current="tools" busy={!failed}>

@@ -11,7 +11,7 @@ import { useTold } from "./told.ts";
 interface Found {
   faults: Faults;
   fileFaults: Record<string, string>;
-  /** About all files together, or that there are none. */
+  /** The fault of all files together, or of there being none. */
   allFault?: FileFault;
   trouble?: Trouble;
 }
@@ -37,7 +37,7 @@ export function useChecks(tool: Tool) {
     return false;
   }
 
-  /** With the title of their field where they don't tell it. */
+  /** Puts the title of their field before faults that don't name it. */
   const named = (faults: Faults): string[] =>
     Object.entries(faults).map(([name, says]) => {
       const title = (tool.fields[name] ?? tool.parts[name])?.title ?? name;

@@ -54,7 +54,7 @@ export interface Field {
 export interface Part {
   title: string;
   description: string;
-  /** Any kind where nothing is said. */
+  /** The formats that it may have; any where nothing is said. */
   formats?: readonly string[];
 }
 
@@ -63,7 +63,7 @@ export interface Preset {
   title: string;
   note: string;
   options: Readonly<Record<string, unknown>>;
-  /** Options that would count for more than these. */
+  /** Options that would overrule these, and that are emptied. */
   clears?: readonly string[];
 }
 
@@ -74,11 +74,11 @@ export interface Relation {
 }
 
 export interface Seen {
-  /** Before and after have the same things at the same places, unless a flag by this name is set. */
+  /** The result shows the same things at the same places as the file, unless a flag by this name is set. */
   sameFrame?: boolean | { unless: string };
   /**
-   * Quick enough to show the result of one small file while the form is filled in: first of the part in sight, unless one of
-   * these options is set, which are about the whole.
+   * The tool is quick enough to show the result of one small file while the form is filled in: first of the part in
+   * sight, unless one of these options is set, which are about the whole.
    */
   follows?: { unless: readonly string[] };
   /** People come for the text of the tool's PDF. */
@@ -174,7 +174,7 @@ export interface HomeCatalogue extends Pick<Catalogue, "formats" | "families"> {
 let asked: Promise<Catalogue> | undefined;
 let formats: Catalogue["formats"] = {};
 
-/** Known as soon as there is a tool to ask for. */
+/** The kind of a format; the formats are known as soon as there is a tool to ask for. */
 export const kindOfFormat = (format: string | undefined): Kind | undefined =>
   format === undefined ? undefined : formats[format]?.kind;
 
@@ -195,5 +195,5 @@ export function catalogue(): Promise<Catalogue> {
   return asked;
 }
 
-/** A third of it, for a home page that is there at once. */
+/** The part of the catalogue that the home page needs: a third of it, so that it is there at once. */
 export const homeCatalogue = (): Promise<HomeCatalogue> => askedFor("home");

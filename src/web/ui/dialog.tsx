@@ -19,7 +19,7 @@ export function Dialog({ title, verb, danger = false, confirm, cancel, children 
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
-    // Taken away while it is open, it would give the focus to nobody; closed, it does so before others' effects take it.
+    // A dialog that is only removed gives the focus to nobody; closing gives it back before others' effects take it.
     return () => dialog?.close();
   }, []);
   return (

@@ -34,7 +34,7 @@ export function useFilesFromAnywhere(
       if (event.dataTransfer) event.dataTransfer.dropEffect = "copy";
       setOver(true);
     };
-    // Between two elements of the page there is always another one.
+    // Without a related element the pointer has left the page; between two elements there is always one.
     const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
     const drop = (event: DragEvent) => {
       if (!bears(event) || !event.dataTransfer) return;

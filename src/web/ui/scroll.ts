@@ -2,12 +2,12 @@ import { remember, remembered } from "./entry.ts";
 
 /** Browsers take it amiss when a history is written to more than a few times a second. */
 const restMs = 250;
-/** So long a page may take to grow as long as it was. */
+/** The longest time that a page may take to grow to its old length. */
 const patienceMs = 3_000;
 
 let isKeeping = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Ends the way back to where a page was left. */
+/** Stops scrolling back to where the page was left. */
 let giveUp: (() => void) | undefined;
 
 function forget(): void {
@@ -22,7 +22,7 @@ function note(): void {
 
 /** Where each entry of the history is scrolled to. What a page shows comes after its load: browsers look too early. */
 export function keepScroll(): void {
-  // Both home and a tool begin with this: nothing is loaded anew on the way from one to the other.
+  // Home and tools both call this, but no page load lies between them.
   if (isKeeping) return;
   isKeeping = true;
   history.scrollRestoration = "manual";
@@ -30,14 +30,14 @@ export function keepScroll(): void {
     "scroll",
     () => {
       forget();
-      // On its way back the page is where nobody wanted it.
+      // While the page scrolls back, its place is nobody's choice.
       if (!giveUp) timer = setTimeout(note, restMs);
     },
     { passive: true },
   );
-  // Whoever follows a link right after scrolling.
+  // Somebody may follow a link right after scrolling.
   addEventListener("click", () => timer !== undefined && note(), { capture: true });
-  // The place of another entry is none of this one.
+  // A place that is not noted yet belongs to the entry before.
   addEventListener("popstate", forget);
 }
 

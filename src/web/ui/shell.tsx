@@ -37,9 +37,9 @@ function ThemeSwitch() {
 
 interface Props {
   current?: "tools" | "api" | "keys";
-  /** While something is loaded or worked on. */
+  /** Something is being loaded or worked on. */
   busy?: boolean;
-  /** How things stand, for who listens: read out when it changes, without taking the focus. */
+  /** The state for screen readers: it is read out when it changes, without taking the focus. */
   heard?: string | undefined;
   children: ComponentChildren;
 }

@@ -1,6 +1,6 @@
 const said = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
 
-/** As the operator calls the service. */
+/** The operator's name for the service. */
 export const siteName = said("application-name");
 
 /** Where an operator has no pages for tools, `/` leads to the documentation. */

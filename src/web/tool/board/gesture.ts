@@ -5,16 +5,16 @@ import type { Point } from "./grid.ts";
 /** A rectangle drawn over free ground, or a tile that is taken elsewhere. */
 export type Gesture = { from: Point; to: Point; pointer: Point } & ({ kind: "lasso" } | { kind: "drag"; at: number });
 
-/** Less is the trembling of a click. */
+/** The least movement of a drag, in pixels; less is the trembling of a click. */
 const leastPixels = 6;
-/** A finger that rests so long means to drag; one that moves on before scrolls. */
+/** The time that a finger rests before it drags; one that moves on earlier scrolls. */
 const restMs = 350;
-/** So near to the upper or lower edge all rolls on, by the faster the nearer. */
+/** The distance from the upper and lower edge within which tiles roll on, the nearer the faster. */
 const edgePixels = 48;
 
 interface GestureProps {
   scroller: RefObject<HTMLElement | null>;
-  /** All tiles stand on it; it is as high as all of their rows. */
+  /** The element that all tiles stand on, as high as all of their rows. */
   ground: RefObject<HTMLElement | null>;
   canDrag: boolean;
   end(gesture: Gesture): void;
@@ -108,7 +108,7 @@ export function useGesture({ scroller, ground, canDrag, end }: GestureProps) {
       const held = begun.current?.gesture;
       stop();
       if (!held) return;
-      // The click that follows belongs to it.
+      // The click that follows belongs to the gesture.
       isEnding.current = true;
       setTimeout(() => {
         isEnding.current = false;
@@ -117,7 +117,7 @@ export function useGesture({ scroller, ground, canDrag, end }: GestureProps) {
     },
     onPointerCancel: stop,
     onContextMenu(event: MouseEvent) {
-      // A finger that rests opens a menu elsewhere.
+      // A resting finger would open a menu.
       if (begun.current?.gesture) event.preventDefault();
     },
     onMouseDown(event: MouseEvent) {
@@ -128,9 +128,9 @@ export function useGesture({ scroller, ground, canDrag, end }: GestureProps) {
   return {
     gesture,
     handlers,
-    /** Whether a click is only the end of what was just done. */
+    /** Whether a click is only the end of a gesture. */
     isEnding: () => isEnding.current,
-    /** Gives up what is being done; whether there was anything. */
+    /** Gives up the gesture; tells whether there was one. */
     giveUp() {
       const was = begun.current?.gesture !== undefined;
       stop();

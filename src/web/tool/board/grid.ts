@@ -10,7 +10,7 @@ export interface Point {
 export interface Grid {
   many: number;
   columns: number;
-  /** The way from one tile to the next. */
+  /** The distance from one tile to the next. */
   pitch: Size;
   tile: Size;
 }
@@ -67,7 +67,7 @@ export function touched(grid: Grid, one: Point, other: Point): number[] {
   return found;
 }
 
-/** Before which tile something comes to stand that is let go here; their number for behind the last. */
+/** Gives the tile before which a dropped one comes to stand; the number of tiles for behind the last. */
 export function gapAt({ many, columns, pitch }: Grid, { x, y }: Point): number {
   const within = (value: number, most: number) => Math.min(Math.max(0, value), most);
   const row = within(Math.floor((y - freeHeight / 2) / pitch.height), Math.ceil(many / columns) - 1);

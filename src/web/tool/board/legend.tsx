@@ -13,7 +13,7 @@ interface LegendProps {
   choose(next: ReadonlySet<number>): void;
 }
 
-/** Which letter is which file; a click chooses all of its pages, or none of them. */
+/** Tells the letter of each file; a click chooses all of its pages, or none of them. */
 export function Legend({ files, items, chosen, choose }: LegendProps) {
   return (
     <ul class="board-legend" aria-label="Files on the board">

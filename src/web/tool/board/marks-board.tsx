@@ -13,7 +13,7 @@ import { useUndo } from "./use-undo.ts";
 
 interface MarksProps extends Pick<WidgetProps, "field" | "value" | "set" | "files"> {
   lock: Lock | undefined;
-  /** Without any the tool takes all pages. */
+  /** The field may be empty: then the tool takes all pages. */
   isFree: boolean;
 }
 

@@ -82,7 +82,7 @@ function Board({ items, pages, documents, files, value, set }: OnBoard) {
   );
   const write = (next: readonly Item[]) => steps.change(writeOrder(next, pages));
   const choose = (next: ReadonlySet<number>) => pick(new Set([...next].map((at) => keys[at] ?? "")));
-  /** Nothing is done to nothing. */
+  /** Works on the chosen pages, or says that none is chosen. */
   const withChosen = (work: () => void) => () => (chosen.size > 0 ? work() : say(nothingChosen));
   const several = count(chosen.size, "page");
 

@@ -45,7 +45,7 @@ function readOne(value: string, pages: readonly number[]): Item[] | undefined {
   return items;
 }
 
-/** As a list for each file where that says it, since that is read more easily; "" for all pages as they come. */
+/** Writes an order, as a list for each file where that is possible: it reads more easily. "" stands for all pages. */
 export function writeOrder(items: readonly Item[], pages: readonly number[]): string {
   const isByFile = items.every(({ file }, at) => at === 0 || file >= (items[at - 1]?.file ?? 0));
   const ofFile: number[][] = pages.map(() => []);
@@ -92,7 +92,7 @@ export function followed(value: string, before: readonly string[], now: readonly
   return [...entries, ...added].map(({ file, list }) => `${file + 1}:${list}`).join();
 }
 
-/** With some of them standing before another one, or behind the last, in the order that they have. */
+/** Moves some items before another one, or behind the last, in the order that they have. */
 export function moved<T>(list: readonly T[], which: ReadonlySet<number>, before: number): T[] {
   const [those, head, tail]: T[][] = [[], [], []];
   for (const [at, one] of list.entries()) (which.has(at) ? those : at < before ? head : tail)?.push(one);

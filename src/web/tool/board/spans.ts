@@ -43,8 +43,8 @@ export function spansOf(pages: readonly number[]): Span[] {
 const has = ({ from, to }: Span, page: number) => from <= page && page <= to;
 
 /**
- * With a page taken in or out. Spans that somebody wrote stay apart, since to split a document "1-2,3-4" and "1-4" are
- * not the same.
+ * Takes a page in or out. Spans that somebody wrote stay apart: to split a document, "1-2,3-4" and "1-4" are not the
+ * same.
  */
 export function toggled(spans: readonly Span[], page: number): Span[] {
   if (spans.some((span) => has(span, page))) {
@@ -63,7 +63,7 @@ export function toggled(spans: readonly Span[], page: number): Span[] {
   return spans.toSpliced(place < 0 ? spans.length : place, 0, { from: page, to: page });
 }
 
-/** With exactly these pages, counted from 0, in it. */
+/** Changes spans so that they name exactly these pages, counted from 0. */
 export function changed(spans: readonly Span[], chosen: ReadonlySet<number>): Span[] {
   const before = new Set(pagesIn(spans).map((page) => page - 1));
   const now = [...chosen].sort((one, other) => one - other);

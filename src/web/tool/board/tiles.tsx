@@ -151,7 +151,7 @@ export function Tiles({ label, tiles, move, ...does }: TilesProps) {
   );
 
   function gapStyle(at: number) {
-    // Behind the last of a row, not before the first of the next.
+    // The gap stands behind the last tile of a row, not before the first of the next.
     const isEnd = at > 0 && (at % grid.columns === 0 || at === tiles.length);
     const { x, y } = cornerOf(grid, isEnd ? at - 1 : at);
     return {

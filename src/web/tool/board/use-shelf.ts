@@ -4,7 +4,7 @@ import type { Size } from "../../pdf/size.ts";
 import { type Grid, inSight, scrolledTo } from "./grid.ts";
 import { scroll, scrolled, useSight, type Way } from "./use-sight.ts";
 
-/** Styles of a tile take as much around the page: a number below it grows with the letters of the browser. */
+/** Gives the size of a tile with the room around its page; the number below grows with the browser's letters. */
 export function tileAround(box: Size): Size {
   const letter = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
   return { width: box.width + 14, height: box.height + Math.round(12 + 1.75 * letter) };
@@ -12,9 +12,9 @@ export function tileAround(box: Size): Size {
 
 interface ShelfProps {
   scroller: RefObject<HTMLElement | null>;
-  /** How tiles stand where they have so much room across the way that they scroll. */
+  /** Arranges the tiles in the room across the way that they scroll. */
   gridIn(across: number): Grid;
-  /** How far it is from one row to the next, about. */
+  /** The distance from one row to the next, about. */
   step: number;
   way: Way;
 }
@@ -41,7 +41,7 @@ export function useShelf({ scroller, gridIn, step, way }: ShelfProps) {
     setStop,
     /** The tiles to be drawn, by their places. */
     there: isThere ? shown : [...shown, stop].sort((a, b) => a - b),
-    /** The next keys are for this one, wherever it comes to stand. */
+    /** Sends the next keys to this tile, wherever it comes to stand. */
     stopAt(at: number) {
       isWanted.current = true;
       setStop(at);

@@ -2,10 +2,10 @@ import type { RefObject } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 
 interface Sight {
-  /** How much of it is seen, in the way that it scrolls, and across that way. */
+  /** The visible length in the direction of scrolling, and across it. */
   along: number;
   across: number;
-  /** How far it is scrolled, to the last whole step. */
+  /** The scrolled distance, to the last whole step. */
   from: number;
 }
 

@@ -10,7 +10,7 @@ export interface Undo {
 
 const mostSteps = 200;
 
-/** Every change of a field's value by hand, to be taken back and made again. Another `key` is another matter: it begins anew. */
+/** Keeps each change of a field by hand, to undo and redo it. With another `key` it begins anew. */
 export function useUndo(value: string, set: (value: string) => void, key: string, say: (text: string) => void): Undo {
   const kept = useRef({ key, past: [] as string[], future: [] as string[] });
   if (kept.current.key !== key) kept.current = { key, past: [], future: [] };

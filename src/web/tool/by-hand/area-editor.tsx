@@ -11,7 +11,7 @@ interface AreaProps {
   files: readonly Chosen[];
   values: Values;
   lock: Lock | undefined;
-  /** Several fields at once: a rectangle is one change. */
+  /** Sets several fields at once: a rectangle is one change. */
   set(values: Values): void;
 }
 

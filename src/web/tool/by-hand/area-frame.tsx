@@ -4,18 +4,18 @@ import type { Size } from "../../pdf/size.ts";
 import { type Area, between, type Corner, stretchedTo, within } from "./area.ts";
 
 interface FrameProps {
-  /** All of the picture or page, in the units of the rectangle. */
+  /** The whole picture or page, in the units of the rectangle. */
   full: Size;
-  /** The same on the screen. */
+  /** The size on the screen. */
   shown: Size;
   area: Area | undefined;
   step: number;
   unit: string;
-  /** Whether what is around the rectangle goes, or what is in it. */
+  /** Tells which part goes: the surroundings of the rectangle ("kept"), or its content ("gone"). */
   look?: "kept" | "gone";
-  /** A rectangle begins that has nothing to do with the one that there is. */
+  /** Begins a further rectangle, which leaves the others as they are. */
   begin?(): void;
-  /** The rectangle is not wanted any more. */
+  /** Removes the rectangle. */
   remove?(): void;
   set(area: Area): void;
 }
@@ -29,7 +29,7 @@ type Grip = Corner | "middle" | "ground";
 
 const corners: readonly Corner[] = ["top left", "top right", "bottom left", "bottom right"];
 
-/** Less is the trembling of a click. */
+/** The least movement of a drag, in pixels; less is the trembling of a click. */
 const leastPixels = 4;
 
 /** The rectangle and what takes hold of it: a drag, a click on two corners, or the arrow keys. */

@@ -16,7 +16,7 @@ export const sides = ["x", "y", "width", "height"] as const;
 /** The four fields that hold a rectangle, or the one that holds all four numbers with commas between. */
 export interface AreaFields {
   names: readonly string[];
-  /** Whole numbers, where the fields take no others. */
+  /** The fields take whole numbers only. */
   isWhole: boolean;
   /** The unit of its fields: pixels of a picture or points of a page, where nothing says otherwise. */
   unit: string | undefined;
@@ -38,7 +38,7 @@ export function areaFields(tool: Tool, values: Values): AreaFields | undefined {
 export const shapeField = ({ fields }: Tool): string | undefined =>
   Object.keys(fields).find((name) => fields[name]?.format === "aspect");
 
-/** The rectangle that the shape in the form comes to. */
+/** Gives the largest rectangle of the form's shape. */
 export function shapedArea(tool: Tool, values: Values, full: Size): Area | undefined {
   const aspect = readAspect(values[shapeField(tool) ?? ""] ?? "");
   if (!aspect) return undefined;
@@ -69,10 +69,10 @@ export function writeArea({ names, isWhole, unit }: AreaFields, area: Area, full
   return Object.fromEntries(names.map((name, at) => [name, texts[at] ?? ""]));
 }
 
-/** So many that a rectangle stays where the hand has put it. */
+/** The decimals by unit, so many that a rectangle stays where the hand has put it. */
 const decimals: Record<string, number> = { pt: 1, mm: 1, cm: 2, in: 3 };
 
-/** As far as one press of an arrow key goes. */
+/** Gives the step of one press of an arrow key. */
 export const stepOf = (unit: string | undefined): number => (unit === "in" || unit === "cm" ? 0.1 : 1);
 
 const pointsOf: Record<string, number> = { pt: 1, mm: 72 / 25.4, cm: 72 / 2.54, in: 72 };
@@ -80,7 +80,7 @@ const pointsOf: Record<string, number> = { pt: 1, mm: 72 / 25.4, cm: 72 / 2.54, 
 /** How much of what is shown one unit of the fields is: pixels of a picture, points of a page. */
 export const unitSize = (unit: string | undefined): number => pointsOf[unit ?? ""] ?? 1;
 
-/** Within the picture, and at least as large as the least that a field takes. */
+/** Keeps a rectangle within the picture, and at least as large as the least that a field takes. */
 export function within({ x, y, width, height }: Area, full: Size, least: number): Area {
   const wide = Math.min(Math.max(width, least), full.width);
   const high = Math.min(Math.max(height, least), full.height);
@@ -94,7 +94,7 @@ export function within({ x, y, width, height }: Area, full: Size, least: number)
 
 export type Corner = "top left" | "top right" | "bottom left" | "bottom right";
 
-/** With one corner elsewhere and the opposite one where it was. */
+/** Moves one corner; the opposite one stays. */
 export function stretchedTo(area: Area, corner: Corner, x: number, y: number): Area {
   const isLeft = corner.endsWith("left");
   const isTop = corner.startsWith("top");

@@ -18,7 +18,7 @@ import { Unlocking } from "./unlocking.tsx";
 export interface Shown {
   /** A picture's pixels, or a page's points. */
   full: Size;
-  /** The same on the screen. */
+  /** The size on the screen. */
   shown: Size;
   page: number;
   pages: number;
@@ -99,14 +99,14 @@ function PageStage({ pdf, ...drawing }: Drawing & { pdf: Pdf }) {
 }
 
 interface StageProps extends Drawing {
-  /** Unknown until it is loaded. */
+  /** The size of the picture or page; unknown until it is loaded. */
   full: Size | undefined;
   page: number;
   pages: number;
   children(shown: Size): ComponentChildren;
 }
 
-/** So high that the fields and the button below stay in sight. */
+/** The greatest height in pixels at which the fields and the button below stay in sight. */
 const tallest = 480;
 
 function Stage({ full, page, pages, over, below, children }: StageProps) {

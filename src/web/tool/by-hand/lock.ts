@@ -10,7 +10,7 @@ export interface Lock {
   isAsked?: boolean;
 }
 
-/** Only the secret of this name opens what comes in, whatever the tool. */
+/** The name of the secret that opens an upload, in every tool. */
 const opening = "password";
 
 export function lockOf({ fields }: Tool, values: Values, change: (some: Values) => void): Lock | undefined {

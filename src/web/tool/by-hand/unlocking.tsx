@@ -5,7 +5,7 @@ import type { Lock } from "./lock.ts";
 import { LockedCard } from "./locked-card.tsx";
 
 interface UnlockingProps {
-  /** All that are drawn: one that is no longer among them was not opened. */
+  /** All files that are drawn; a locked one that is no longer among them was not opened. */
   files: readonly File[];
   locked: LockedFile | undefined;
   lock: Lock | undefined;
@@ -21,7 +21,7 @@ export function Unlocking({ files, locked, lock, children }: UnlockingProps) {
     const opened = !locked && !lock?.isAsked && files.find((file) => file === before.current);
     before.current = locked?.file;
     say(opened ? `${opened.name} is open.` : "");
-    // The card went with the control that had the focus: it goes on with what stands there now.
+    // The card that had the focus is gone, so the focus goes to the drawing in its place.
     if (opened && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
   }, [locked?.file]);
   return (

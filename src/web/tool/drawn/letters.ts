@@ -24,7 +24,7 @@ export function writeIn(context: CanvasRenderingContext2D, size: number): void {
   context.fontKerning = "normal";
 }
 
-/** Large enough that no browser rounds what it measures to whole pixels. */
+/** The size of letters for measuring, so large that no browser rounds to whole pixels. */
 export const measuredSize = 1_000;
 
 /** A pen that measures as the service does, once its font is here. Without that it measures as well as it can. */
@@ -45,7 +45,7 @@ export function usePen(): CanvasRenderingContext2D | undefined {
   return pen;
 }
 
-/** Scripts that the one face is likely to have; others are drawn nearly as they will be. */
+/** Whether a text has only scripts that the service's font surely has; others are drawn nearly as they will be. */
 export const isSurelyDrawn = (text: string): boolean =>
   !/[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]|\p{Emoji_Presentation}/u.test(
     text,

@@ -13,14 +13,14 @@ interface CanvasProps {
   place: Place;
   rotation: number;
   ink: Ink;
-  /** How opaque all of it is at once: letters and outlines that lie over each other stay one surface. */
+  /** The opacity of the mark as a whole: letters and outlines over each other stay one surface. */
   opacity?: number;
-  /** Below what the page has, which is taken for ink on white paper. */
+  /** The mark lies below the page's content, which counts as ink on white paper. */
   isUnder?: boolean;
   image?: CanvasImageSource | undefined;
 }
 
-/** The mark alone, as large as what it lies upon is shown: to move it nothing else is drawn anew. */
+/** Draws the mark alone over the picture or page, so that moving it draws nothing else anew. */
 export function MarkCanvas({ full, shown, laid, place, rotation, ink, opacity = 1, isUnder, image }: CanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {

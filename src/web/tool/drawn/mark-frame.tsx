@@ -9,14 +9,14 @@ type Sizes = Readonly<Record<string, number>>;
 interface FrameProps {
   full: Size;
   shown: Size;
-  /** Before it is turned. */
+  /** The size before the mark is turned. */
   whole: Size;
   middle: Point;
   /** A description of the mark and its place, in words. */
   told: string;
-  /** Where its middle is wanted; absent of what can't be moved. */
+  /** Moves the mark's middle; absent for a mark that can't be moved. */
   move?: ((to: Point) => void) | undefined;
-  /** As far as one press of an arrow key goes. */
+  /** The step of one press of an arrow key. */
   step: Size;
   rotation: number;
   turn?: ((degrees: number) => void) | undefined;
@@ -33,7 +33,7 @@ const arrows: Record<string, Point> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Degrees from a right or half a right angle within which a hand means that. */
+/** The degrees from a right angle, or half of one, within which a turn snaps to it. */
 const snapDegrees = 3;
 
 const snapped = (degrees: number): number => {

@@ -7,7 +7,7 @@ import { useWidth } from "../../pdf/use-width.ts";
 
 const tallest = 440;
 
-/** Degrees from a quarter turn within which a hand means that. */
+/** The degrees from a quarter turn within which a turn snaps to it. */
 const snapDegrees = 2;
 
 interface StageProps {

@@ -25,7 +25,7 @@ export function TurnDrawing(props: DrawnProps) {
   const quarters = tool.fields.angle?.enum?.map(Number);
   const turn = (degrees: number) => {
     const next = quarters ? (degrees + 360) % 360 : half(Math.round(degrees));
-    // Not turned at all is no choice of who has only quarter turns.
+    // A tool with quarter turns alone has no option for no turn.
     change({ angle: quarters && !quarters.includes(next) ? "" : String(next) });
   };
   const flips = ["flipH", "flipV"].filter((name) => tool.fields[name]);

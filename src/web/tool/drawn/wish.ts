@@ -51,12 +51,12 @@ export function wishIn(tool: Tool, values: Values): MarkWish {
 export interface LaidMark {
   text?: { block: Block; fontSize: number; centres: readonly Point[] };
   picture?: { size: Size; centres: readonly Point[] };
-  /** All of it, before it is turned, and the middles at which it lies. */
+  /** The size of the whole mark before it is turned, and the middles at which it lies. */
   whole: Size;
   middles: readonly Point[];
 }
 
-/** The same as the service does; nothing where there is nothing to lay. */
+/** Lays a mark as the service does; undefined where there is nothing to lay. */
 export function layMark(
   ground: "picture" | "page",
   frame: Size,

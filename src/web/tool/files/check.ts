@@ -12,7 +12,7 @@ export interface FileFault {
 
 const megabyte = 1_048_576;
 
-/** Only the inside tells some documents: where it didn't here, the service looks again. */
+/** Whether a file may be a document after all: only its inside tells, and the service looks again. */
 const mayBe = (tool: Tool, format: string | undefined, formats: Record<string, Format>) =>
   (format === undefined || format === "zip") && tool.input.formats.some((name) => formats[name]?.kind === "document");
 

@@ -33,7 +33,7 @@ const streams: readonly [format: string, name: string][] = [
   ["doc", "WordDocument"],
 ];
 
-/** Directories are short, and the first sectors of one lie together: so much of it is looked at. */
+/** The bytes of a directory that are read: directories are short, and their first sectors lie together. */
 const directoryBytes = 16_384;
 const entryBytes = 128;
 

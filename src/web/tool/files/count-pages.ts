@@ -13,7 +13,7 @@ export function useCountedPages({ list, learn }: Files): void {
   }, [list, learn]);
 }
 
-/** Undefined for what is locked or damaged: the service says what is wrong with it. */
+/** Counts the pages of a PDF; undefined for a locked or damaged one, whose fault the service tells. */
 async function pagesIn(file: File): Promise<number | undefined> {
   const { hold } = await import("../../pdf/kept.ts");
   const { opening, release } = hold(file);

@@ -25,7 +25,7 @@ export function FileList({ files, faults, helpersOf, hand }: ListProps) {
   const [held, hold] = useState<string>();
   const element = useRef<HTMLUListElement>(null);
 
-  /** The button that was pressed may be gone, or have moved: the focus goes on with its file. */
+  /** Keeps the focus with its file: the pressed button may be gone, or have moved. */
   const keepFocus = (find: string) =>
     requestAnimationFrame(() => {
       const wanted = element.current?.querySelector<HTMLElement>(find);

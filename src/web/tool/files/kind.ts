@@ -1,7 +1,7 @@
 import { compoundKind, packageKind } from "./containers.ts";
 import { isSvg } from "./svg.ts";
 
-/** As far into a file as a look goes for its kind. */
+/** The bytes of a file's beginning that are read to tell its kind. */
 const headBytes = 65_536;
 
 const latin = (bytes: Uint8Array, from: number, to: number): string =>
@@ -38,7 +38,7 @@ const signatures: readonly [format: string, begins: RegExp][] = [
   ["rtf", /^\{\\rtf/],
 ];
 
-/** Most of its lines have the same number of some separator; markup and JSON have many of them, too. */
+/** Whether most lines have the same number of some separator; markup and JSON, which have many, too, are no table. */
 function isTable(text: string): boolean {
   if (/[\0-\x08\x0e-\x1f]/.test(text) || /^\s*(<|[{[]\s*["{[\d])/.test(text)) return false;
   const lines = text.split(/\r\n?|\n/).filter((line) => line !== "");

@@ -2,7 +2,7 @@ import { type Chosen, newId } from "../model.ts";
 import { kindOf } from "./kind.ts";
 import { sizeOf } from "./measure.ts";
 
-/** So many files are looked at together: the heads alone of a thousand pictures would fill a gigabyte. */
+/** The number of files that are looked at together: the heads of a thousand pictures would fill a gigabyte. */
 const atOnce = 8;
 
 /** Tells the kinds of files by their bytes. */

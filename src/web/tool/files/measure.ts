@@ -87,7 +87,7 @@ function entriesOf(view: DataView, { from, little }: Directory): Map<number, num
   return found;
 }
 
-/** As long as a directory can be. */
+/** The most bytes of a directory. */
 const directoryBytes = 2 + 65_535 * 12;
 
 /** Reads a TIFF's size from its directory, which mostly stands at the end, without reading the picture before it. */

@@ -5,7 +5,7 @@ import { Paper, paperEnd } from "../result/card.tsx";
 import { shownAs } from "../result/shown.ts";
 
 interface SmallProps {
-  /** Nothing is drawn without one. */
+  /** The file; without one nothing is drawn. */
   file: Blob | undefined;
   type: string;
   name: string;

@@ -11,7 +11,7 @@ function afterBlanks(text: string, from: number): number {
   return blanks.test(text) ? blanks.lastIndex : from;
 }
 
-/** Behind a document's type, whose own declarations may hold ">" themselves; at the end of a text that has no such end. */
+/** Gives the place behind a document's type, whose declarations may hold ">"; the text's end where it has no end. */
 function afterDoctype(text: string, from: number): number {
   let isInside = false;
   for (let at = from; at < text.length; at += 1) {

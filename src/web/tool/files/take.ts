@@ -5,7 +5,7 @@ export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
   const dropped = items.map((item) => ({ entry: item.webkitGetAsEntry?.(), file: item.getAsFile() }));
   const lists = dropped.map(async ({ entry, file }) => {
     const itself = file ? [file] : [];
-    // A folder that can't be read wholly goes on as the file that it is none of, and is told in the list.
+    // A folder that can't be read to its end stands in the list as a file with a fault.
     return entry?.isDirectory ? filesIn(entry).catch(() => itself) : itself;
   });
   return (await Promise.all(lists)).flat();

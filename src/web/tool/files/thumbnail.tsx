@@ -4,7 +4,7 @@ import type { Chosen } from "../model.ts";
 import { useTold } from "../told.ts";
 import { Small } from "./small.tsx";
 
-/** Decoded, more would take a quarter of a gigabyte for a picture of a thumb's size. */
+/** The most pixels that are decoded for a small picture: more would take a quarter of a gigabyte. */
 const mostPixels = 60_000_000;
 
 /** A small picture of a chosen file. Its format was read from its bytes; the catalogue knows the type. */

@@ -11,10 +11,10 @@ export interface Files {
   /** More became known of a file, if it still stands there. */
   learn(id: string, known: Pick<Chosen, "pages">): void;
   remove(id: string): void;
-  /** To the place of another one. */
+  /** Moves a file to a place in the list. */
   move(id: string, to: number): void;
   sort(): void;
-  /** The list once every file was looked at: somebody may choose and click at once. */
+  /** Gives the list once every file was looked at: somebody may choose and click at once. */
   settled(): Promise<readonly Chosen[]>;
 }
 

@@ -7,7 +7,7 @@ import { useTold } from "../told.ts";
 import type { MadePart } from "./sight.ts";
 import { isTooLarge, type LiveProps, useLive } from "./use-live.ts";
 
-/** Not before there is something to show. */
+/** The preview's code is fetched once there is something to show. */
 const Preview = onDemand(
   () => import("../result/preview.tsx").then((part) => part.Preview),
   <div class="preview-coming" />,
@@ -18,7 +18,7 @@ export function LivePicture(props: LiveProps) {
   const { tool, values, chosen } = props;
   const { shown, part, see, told, isBehind, isPartOnly, stop } = useLive(props);
   const { formats } = useTold();
-  // Where the whole has to wait, the file itself is what a part lies upon.
+  // A part lies upon the file itself, as long as the whole result has to wait.
   const ground = shown ?? (chosen && (part || isPartOnly) ? asItIs(tool, chosen, values, formats) : undefined);
   return (
     <section class={chosen ? "live followed" : "live"} aria-label="Live preview" aria-busy={isBehind}>
@@ -60,7 +60,7 @@ const asItIs = (tool: Tool, chosen: Chosen, values: Values, formats: Catalogue["
   values,
 });
 
-/** A page has sizes of its own; a part of a picture comes from no file that could be compared. */
+/** Describes a part: a page has a size of its own, but a part of a picture has no file to be compared with. */
 const partSizes = ({ sight, outcome }: MadePart, formats: Catalogue["formats"]): string =>
   "page" in sight ? `Page ${sight.page} by itself: ${sizesOf(outcome, formats)}` : "The part in sight, as it will be";
 

@@ -10,9 +10,9 @@ interface Part {
   sight: Sight;
 }
 
-/** A part of more pixels takes about as long as the whole. */
+/** The most pixels of a part: a larger one takes about as long as the whole. */
 const mostPixels = 2_000_000;
-/** JPEG codes squares of 16 pixels: cut at their edges, a part looks as it will in the whole. */
+/** The side of JPEG's squares, in pixels: cut at their edges, a part looks as it will in the whole. */
 const square = 16;
 
 /**
@@ -70,7 +70,7 @@ async function regionOf(
   const size = { width: to.x * square - from.x, height: to.y * square - from.y };
   const pixels = size.width * size.height;
   if (pixels > mostPixels || pixels * 2 > width * height) return undefined;
-  // Upright as the picture is shown, which a turned one's own numbers are not: what hangs over its edge is left out.
+  // The bitmap is upright, as the picture is shown; a part that hangs over its edge is cut off.
   const whole = await createImageBitmap(file);
   const region = {
     ...from,

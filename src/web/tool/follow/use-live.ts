@@ -16,20 +16,20 @@ export interface LiveProps {
   heard?(outcome: Outcome): void;
 }
 
-/** Nobody looks between two letters of a word. */
+/** The pause in typing after which the page asks for a drawing: nobody looks between two letters of a word. */
 const restMs = 350;
-/** A larger file takes so long on its way, or in the service, that a page would never catch up with a hand. */
+/** The largest files that are drawn as a whole: with larger ones a page would never catch up with a hand. */
 const largestLive = { picture: { bytes: 10_000_000, pixels: 16_000_000 }, pdf: { bytes: 3_000_000, pages: 60 } };
-/** A call that takes longer is made when somebody presses the button, whatever the file's size promised. */
+/** The longest call that is made without the button, whatever the file's size promised. */
 const quickMs = 8_000;
-/** A whole that was there so soon needs no part before it. */
+/** The longest call for a whole file that needs no part before it. */
 const soonMs = 700;
-/** Shorter ones are over before anybody could stop them. */
+/** The shortest call that can be stopped: shorter ones are over before anybody could do so. */
 const stoppableMs = 1_000;
 /** The most drawings that are kept, for example for a colour that is changed back. */
 const keptDrawings = 12;
 
-/** Calls that are left to the person who draws: the button's own, and what they do in another tab. Of heavy ones there are few. */
+/** Calls that are left to people, for the button and in other tabs; heavy ones are few. */
 const sparedCalls: Record<string, number> = { light: 15, heavy: 3 };
 
 /** How long to wait before a call that nobody asked for, by what the last answer said of the rate. */
@@ -77,7 +77,7 @@ export function useLive({ tool, values, chosen, heard }: LiveProps) {
     const earlier = drawn.current.get(key);
     if (earlier) return done(earlier);
     if (Object.keys(faultsOf(tool, values, {})).length > 0) {
-      // Half a colour is no reason to take the picture away.
+      // A form with a fault keeps the last picture: half a colour is no reason to take it away.
       tell(shown ? "This is drawn once everything is filled in." : "What you fill in is drawn here.");
       return;
     }
@@ -141,7 +141,7 @@ export function useLive({ tool, values, chosen, heard }: LiveProps) {
   }, [tool, key, inSight]);
 
   return {
-    /** Nothing of another file can be seen yet. */
+    /** The last result, unless it is another file's. */
     shown: shown?.from[0]?.id === chosen?.id ? shown : undefined,
     part,
     see,

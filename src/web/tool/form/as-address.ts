@@ -6,7 +6,7 @@ export type Addressed = { address: string } | { says: string };
 
 const headOf = (type: string): string => `data:${type};base64,`;
 
-/** Base64 makes four letters of three bytes, and the address has a head. */
+/** Gives the most bytes of a file: Base64 makes four letters of three bytes, and the address has a head. */
 const mostBytes = (maxLength: number, type: string): number => Math.floor((maxLength - headOf(type).length) / 4) * 3;
 
 /** A file as the text that a field takes, or why it takes none of it: that is told before anything is sent. */
@@ -19,7 +19,7 @@ export async function addressOf(
   const format = await kindOf(file);
   if (taken && !(format && taken.includes(format)))
     return { says: `This file must be ${listed(formatTitles(taken, formats))}; this one is something else.` };
-  // A name may say anything; the catalogue has the type of what the bytes are.
+  // The catalogue has the type of the bytes; a file's name may say anything.
   const type = formats[format ?? ""]?.type ?? "application/octet-stream";
   const most = mostBytes(maxLength, type);
   if (file.size > most) return { says: `This file has ${size(file.size)}; at most ${size(most)} fit in here.` };

@@ -7,7 +7,7 @@ import { bounds } from "./words.ts";
 /** The faults by field or file part; one of a relation stands at each of its fields. */
 export type Faults = Record<string, string>;
 
-/** Read as the service reads it: "0x10" and "1e3" are no numbers. */
+/** A number as the service reads it: "0x10" and "1e3" are none. */
 const plainNumber = /^-?\d{1,15}(\.\d{1,15})?$/;
 
 /** Describes the fault of one field's text, whatever the others hold. */
@@ -75,10 +75,10 @@ function broken(
 const missing = ({ title, format }: Field): string =>
   format === "page-ranges" ? "Choose pages first: click them, or write their numbers." : `${title} is needed.`;
 
-/** A rectangle is drawn, whatever its numbers are called. */
+/** The fault of a missing rectangle, whatever its fields are called. */
 const nothingDrawn = "Draw a rectangle on the picture first, or choose another way.";
 
-/** Everything that can be told of a form without the service; `way` is the one taken of fields that are ways to do the same. */
+/** Finds all faults that can be told without the service; `way` is the chosen one of several fields for the same. */
 export function faultsOf(tool: Tool, values: Values, parts: Record<string, File>, way?: string): Faults {
   const faults: Faults = {};
   for (const [name, field] of Object.entries(tool.fields)) {

@@ -13,7 +13,7 @@ import { Secret } from "./secret.tsx";
 import { LongText, ShortText } from "./text.tsx";
 import type { WidgetProps } from "./widget.ts";
 
-/** A text that may be longer has lines. */
+/** The longest text, in letters, that is edited in one line. */
 const longestLine = 1_000;
 
 const lineFormats = ["url", "page-ranges", "page-lists"];

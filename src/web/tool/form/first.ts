@@ -56,7 +56,7 @@ export function rememberChoices(tool: Tool, values: Values): void {
   keep(shelf(tool), choices.length > 0 ? JSON.stringify(Object.fromEntries(choices)) : "");
 }
 
-/** As nobody had ever chosen anything. */
+/** Forgets all choices, as if nobody had ever made any. */
 export function forgetChoices(tool: Tool): Values {
   keep(shelf(tool), "");
   return proposed(tool);

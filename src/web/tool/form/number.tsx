@@ -1,7 +1,7 @@
 import { attributesOf, unitId } from "./attributes.ts";
 import type { WidgetProps } from "./widget.ts";
 
-/** Over a wider span a slider is a guess, and so is one of a number that nobody knows before. */
+/** The widest span of a slider: over a wider one a hand only guesses, as it does without a usual number. */
 const widestSpan = 720;
 
 /** The value of a field whose text is no number: browsers hand out nothing of that text. */
@@ -42,7 +42,7 @@ export function NumberField(props: WidgetProps) {
           data-empty={value === ""}
           min={minimum}
           max={maximum}
-          // Steps would count from the least value, and rest beside what the tool has by itself.
+          // Whole steps would count from the least value and miss the default.
           step={type === "integer" ? 1 : "any"}
           value={value === "" ? String(resting) : value}
           onInput={({ currentTarget }) => set(rounded(currentTarget.valueAsNumber, maximum - minimum))}
@@ -52,6 +52,6 @@ export function NumberField(props: WidgetProps) {
   );
 }
 
-/** A hand on a slider means hundredths of a small span, and whole numbers of a wide one. */
+/** Rounds a slider's number: to hundredths in a small span, to whole numbers in a wide one. */
 const rounded = (value: number, span: number): string =>
   String(span <= 10 ? Math.round(value * 100) / 100 : Math.round(value));

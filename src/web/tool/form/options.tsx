@@ -19,14 +19,14 @@ interface OptionsProps {
   setPart(name: string, file: File | undefined): void;
   files: readonly Chosen[];
   faults: Faults;
-  /** Fields that stand elsewhere on the page. */
+  /** The fields that stand elsewhere on the page. */
   elsewhere: readonly string[];
   reset(): void;
 }
 
 export const controlId = (name: string): string => `field-${name}`;
 
-/** Behind the last field that it stands in a relation with: a mark's picture belongs to its text. */
+/** Places each file part behind the last field that it is related to: a mark's picture belongs to its text. */
 function placesOfParts({ parts, fields, relations }: Tool): Map<string, string[]> {
   const places = new Map<string, string[]>();
   const names = Object.keys(fields);
@@ -38,11 +38,11 @@ function placesOfParts({ parts, fields, relations }: Tool): Map<string, string[]
   return places;
 }
 
-/** Without it nothing can be done. */
+/** Whether the tool can do nothing without a field. */
 const isNeeded = ({ fields, relations }: Tool, name: string): boolean =>
   fields[name]?.required === true || relations.some((one) => one.kind === "oneNeeded" && one.fields.includes(name));
 
-/** Everything a tool can be told, few things first. */
+/** All options of a tool, few of them first. */
 export function Options({ tool, values, change, parts, setPart, files, faults, elsewhere, reset }: OptionsProps) {
   const places = placesOfParts(tool);
   const partRows = (after: string): ComponentChildren =>

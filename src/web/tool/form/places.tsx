@@ -8,7 +8,7 @@ interface Cell {
   column: number;
 }
 
-/** Where a place lies of three by three, by its name; undefined of what is none, such as all over. */
+/** Gives the cell of a place in a grid of three by three; undefined where its name is none, such as "tile". */
 export function cellOf(place: string): Cell | undefined {
   const words = place.split("-");
   if (!words.every((word) => ["top", "bottom", "left", "right", "center"].includes(word))) return undefined;

@@ -15,7 +15,7 @@ export function useForm(tool: Tool, left: Pick<Left, "values" | "parts">) {
   return {
     values,
     parts,
-    /** Back to what the tool does by itself is no choice, and an empty field that has no own value neither. */
+    /** Changes values; a default is kept as no choice, and so is an empty field without a default. */
     change(some: Values) {
       setValues((before) => {
         const all = Object.entries({ ...before, ...some });
@@ -30,7 +30,7 @@ export function useForm(tool: Tool, left: Pick<Left, "values" | "parts">) {
       setValues(forgetChoices(tool));
       setParts({});
     },
-    /** Choices stay for the next file; what belonged to this one goes. */
+    /** Empties the form for the next file, but keeps its choices. */
     startOver() {
       setValues(firstValues(tool));
       setParts({});

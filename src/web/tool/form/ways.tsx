@@ -26,7 +26,7 @@ export function waysOf(tool: Tool): readonly string[] {
 
 export interface Way {
   ways: readonly string[];
-  /** The one that is taken. */
+  /** The chosen way. */
   way: string | undefined;
   take(way: string): void;
 }
@@ -37,7 +37,7 @@ export function useWay(tool: Tool, values: Values, change: (some: Values) => voi
   const [taken, setTaken] = useState(ways[0]);
   const filled = ways.filter((name) => (values[name] ?? "") !== "");
   const way = filled.includes(taken ?? "") ? taken : (filled[0] ?? taken);
-  /** Whoever looks at another way finds this one as it was left. */
+  /** The values of other ways, so that whoever looks at another finds this one as it was left. */
   const left = useRef<Record<string, string>>({});
   return {
     ways,

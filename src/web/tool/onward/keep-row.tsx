@@ -12,7 +12,7 @@ interface Props {
   catalogue: Catalogue;
 }
 
-/** After two tools in a row: they can be kept, to be run as one the next time. */
+/** Offers, after two tools in a row, to keep them and run them as one the next time. */
 export function KeepRow({ outcome, catalogue }: Props) {
   const id = useId();
   const [name, setName] = useState("");

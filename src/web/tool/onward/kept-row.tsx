@@ -121,7 +121,7 @@ interface AskedFor {
   key: string;
   index: number;
   name: string;
-  /** None of a file. */
+  /** The field that is asked for; undefined for a file. */
   field: Field | undefined;
   title: string;
 }

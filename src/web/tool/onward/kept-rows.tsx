@@ -4,7 +4,7 @@ import { KeptRow } from "./kept-row.tsx";
 import { heedRows, keepRows, type Row, readRows } from "./rows.ts";
 
 interface Props {
-  /** Rows that begin with it are those that its page can run. */
+  /** The page's tool; only rows that begin with it run there. */
   tool: Tool;
   catalogue: Catalogue;
   run(row: Row, secrets: Record<string, Json>[], beside: Record<string, File>): void;
@@ -16,7 +16,7 @@ export function KeptRows({ tool, catalogue, run }: Props) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => heedRows(() => setRows(readRows())), []);
   useEffect(() => {
-    // Somebody comes for them, from home.
+    // The home page leads to the kept rows.
     if (location.hash === "#kept-rows") document.getElementById("kept-rows")?.focus();
   }, []);
   const known = (row: Row) =>

@@ -9,7 +9,7 @@ export interface Row {
 }
 
 const place = "rows";
-/** Far below what a browser gives a site, and beyond any options but a document of one's own. */
+/** The most letters of kept rows: far below a browser's limit, and beyond any options but a whole document. */
 const mostLetters = 200_000;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,7 +1,7 @@
 import type { Catalogue, Tool } from "../../ui/catalogue.ts";
 import type { Chosen } from "../model.ts";
 
-/** So many that somebody reads them all. */
+/** The most tools that are offered: somebody still reads them all. */
 const mostHelpers = 3;
 
 /** The tools that the service sends somebody to, as far as they are there. */

@@ -13,7 +13,7 @@ const endOf = (name: string): string => {
   return end.length <= 5 ? end.toUpperCase() : "";
 };
 
-/** In place of a picture of what a browser can't show. */
+/** A card in place of a file that a browser can't show. */
 export function Card({ name, bytes, children }: CardProps) {
   return (
     <div class="card-preview">

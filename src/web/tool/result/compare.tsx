@@ -15,7 +15,7 @@ interface CompareProps {
   see?(shares: Region): void;
 }
 
-/** A pixel that is enlarged so much is shown as what it is: a square. */
+/** The zoom from which on pixels are shown as squares. */
 const squaresFrom = 3;
 
 /** Two pictures of the same shape, one upon the other: the slider says how much of the first is seen, the view how large. */

@@ -9,13 +9,13 @@ import { useTold } from "../told.ts";
 /** Numbers as people write them; what is one word stays. */
 const told = (value: string) => (/^\d+$/.test(value) ? Number(value).toLocaleString("en") : value);
 
-/** As people are told it, if it says anything to them. */
+/** Gives a fact's value in people's words; undefined where it says nothing to them. */
 function inWords({ values }: PlainFact, value: string): string | undefined {
   return values ? values[value] : told(value);
 }
 
 export function Facts({ outcome: { facts } }: { outcome: Outcome }) {
-  // As the catalogue has them: headers come by the alphabet, a height before its width.
+  // The catalogue's order shows a width before its height; headers come by the alphabet.
   const shown = Object.entries(useTold().plainFacts).flatMap(([name, fact]) => {
     const value = facts[name] === undefined ? undefined : inWords(fact, facts[name]);
     return value === undefined ? [] : [{ name, title: fact.title, value }];

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../ui/button.tsx";
 import { useCopy } from "./use-copy.ts";
 
-/** Some 100 pages of letters; a browser lays out more of them slowly. */
+/** The most bytes of text that are shown, some 100 pages; browsers lay out more slowly. */
 const shownBytes = 200_000;
 
 /** A file of text, to be read, selected and copied: of a long one the beginning is shown, and all of it copied. */

@@ -7,7 +7,7 @@ import { tileAround, useShelf } from "../board/use-shelf.ts";
 
 interface StripProps {
   pdf: Pdf;
-  /** The one that is shown large. */
+  /** The page that is shown large. */
   page: number;
   show(page: number): void;
 }

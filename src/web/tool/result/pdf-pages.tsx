@@ -41,7 +41,7 @@ export function PdfPages({ file, name, withText = false, live }: PdfPagesProps) 
   }
 }
 
-/** High enough to read a page, low enough to see all of it. */
+/** The height of a page in pixels: high enough to read it, low enough to see all of it. */
 const tallest = 640;
 
 interface PagesProps {

@@ -10,7 +10,7 @@ interface PictureProps {
   after: Blob;
   name: string;
   before?: File | undefined;
-  /** Both show the same at the same places. */
+  /** Both pictures show the same things at the same places. */
   sameFrame: boolean;
   live?: Live | undefined;
 }
@@ -86,7 +86,7 @@ function PartOf({ part: { sight, outcome }, whole }: { part: MadePart; whole: Si
   return <img class="compare-part" src={address} alt="" draggable={false} style={place} />;
 }
 
-/** A size holds until the next picture is loaded, so that nothing jumps; that one can't be shown says nothing of the next. */
+/** Keeps a picture's size until the next is loaded, so that nothing jumps; "unshown" says nothing of the next one. */
 function useLooked(file: Blob | undefined): [looked: Looked, tell: (looked: Looked) => void] {
   const [{ of, looked }, know] = useState<{ of?: Blob | undefined; looked: Looked }>({ looked: "looking" });
   const known = of !== file && looked === "unshown" ? "looking" : looked;

@@ -10,10 +10,10 @@ import { PdfPages } from "./pdf-pages.tsx";
 
 /** The largest document that is printed without being asked: it takes about a second. */
 const cheapBytes = 2_000_000;
-/** Calls of a minute that are left to what somebody asks for. */
+/** Calls of a minute that are left to people. */
 const sparedCalls = 5;
 
-/** Printed once, and shown again to who comes back. */
+/** PDFs of documents that were printed, for who comes back. */
 const printed = new WeakMap<Blob, Blob>();
 
 type State = "asked" | "offered" | "failed" | Blob;
@@ -58,7 +58,7 @@ export function PrintedPages({ outcome }: { outcome: Outcome }) {
   );
 }
 
-/** Takes one file of the kind, and makes a PDF of it without being told anything. */
+/** Whether a tool takes one file of the kind and makes a PDF of it without any option. */
 const prints = ({ available, input, fields, output }: Tool, format: string): boolean =>
   available &&
   input.maximum === 1 &&

@@ -10,9 +10,9 @@ import { useAddress } from "./use-address.ts";
 
 interface ResultProps {
   outcome: Outcome;
-  /** Whether files or options are others by now. */
+  /** Files or options have changed since. */
   isOld: boolean;
-  /** One that was there before, on a page that somebody came back to. */
+  /** The result that was there before, on a page that somebody came back to. */
   known: Outcome | undefined;
   startOver(): void;
   hand: Hand;

@@ -10,7 +10,7 @@ export const hasSameFrame = (outcome: Outcome, { operations }: Pick<Catalogue, "
     return typeof same === "object" ? options[same.unless] !== true : same;
   });
 
-/** Pixels by which a side is another than the scale of the other one would have it: rounding, and no more. */
+/** The most pixels by which a side may differ from the other side's scale, as rounding makes it. */
 const roundedPixels = 1;
 
 /** Whether two pictures have one shape. Where they haven't, one was stretched and can't lie upon the other. */

@@ -9,7 +9,7 @@ function fromTo(before: number, after: number): string {
   return `${unitOf(one) === unitOf(other) ? one.slice(0, one.lastIndexOf(" ")) : one} → ${other}`;
 }
 
-/** How a result's size is beside that of what went in, told the same way whether it is good news or bad. */
+/** Compares a result's size with the file's, in the same words whether it is good news or bad. */
 function changeOf(before: number, after: number): string {
   if (after === before) return "as large as before";
   if (after >= 2 * before)
@@ -17,7 +17,7 @@ function changeOf(before: number, after: number): string {
   const word = after < before ? "smaller" : "larger";
   const percent = Math.abs(1 - after / before) * 100;
   if (percent < 1) return `less than 1 % ${word}`;
-  // All of it is never gone.
+  // A result never has 100 % less.
   return `${Math.min(99, Math.round(percent))} % ${word}`;
 }
 

@@ -8,9 +8,9 @@ interface Spot {
   y: number;
 }
 
-/** A frame of which the split is taken within so many pixels of its line, once there is more to take hold of. */
+/** The pixels from the split's line within which a pointer moves the split; elsewhere it moves a zoomed picture. */
 const nearLine = 28;
-/** One press of a button or a key. */
+/** The factor by which one press of a button or a key zooms. */
 const step = 1.5;
 
 /**
@@ -116,7 +116,7 @@ export function useView(
     smaller: () => zoom(1 / step),
     fit: () => show(whole),
     actual: () => zoom(actualZoom(size(), natural) / now.current.zoom),
-    /** Pixels of the page for one of the picture. */
+    /** The zoom in pixels of the page for one of the picture. */
     scale: view.zoom / actualZoom(size(), natural),
   };
 }

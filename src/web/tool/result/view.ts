@@ -1,7 +1,7 @@
 import type { Size } from "../../pdf/size.ts";
 import type { Region } from "../follow/sight.ts";
 
-/** How much larger than its frame a picture is shown, and where its upper left corner lies from the frame's. */
+/** The zoom of a picture against its frame, and the place of its upper left corner from the frame's. */
 export interface View {
   zoom: number;
   x: number;
@@ -10,7 +10,7 @@ export interface View {
 
 export const whole: View = { zoom: 1, x: 0, y: 0 };
 
-/** A pixel of the picture is so large on the screen at most. */
+/** The largest side of a picture's pixel on the screen, in pixels of the page. */
 const largestPixel = 16;
 
 /** The zoom at which a pixel of the picture is one of the page's. */

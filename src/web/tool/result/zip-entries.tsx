@@ -45,7 +45,7 @@ export function ZipEntries({ zip, name }: ZipEntriesProps) {
   );
 }
 
-/** Beyond this an entry is unpacked when it is asked for, not to show what is in it. */
+/** The largest entry that is unpacked to be shown; larger ones are unpacked when asked for. */
 const lookBytes = 30_000_000;
 
 function EntryRow({ zip, entry }: { zip: Blob; entry: Entry }) {
@@ -109,6 +109,6 @@ function save(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser has taken hold of it by then.
+  // After a minute the browser has taken hold of the address.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

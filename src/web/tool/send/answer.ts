@@ -62,7 +62,7 @@ const strange = (status: number): string =>
     ? "That is larger than the way to this service lets through."
     : "Something between this page and the service answered in its place. Try again.";
 
-/** Without how many had no room. */
+/** Lists names, without the "and-3-more" of those that had no room. */
 const namesIn = (headers: Headers, name: string): string[] =>
   listIn(headers, name, ",").filter((one) => !/^and-\d+-more$/.test(one));
 

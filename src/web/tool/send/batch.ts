@@ -8,9 +8,9 @@ import { waitOut } from "./persist.ts";
 import type { Done, Say, Standing, Tell } from "./standing.ts";
 import { ownNames, zipOf } from "./store-zip.ts";
 
-/** Files on their way at once: with one on the line while others are worked on, nobody waits for the other. */
+/** The calls at once: one is on the line while others are worked on, so that nobody waits for the other. */
 const atOnce: Record<string, number> = { light: 4, heavy: 2 };
-/** Two large files at once would be no sooner there, and a service holds only so much of one caller. */
+/** The most bytes of calls at once: two large files would be no sooner there, and a service limits a caller's bytes. */
 const mostBytesAtOnce = 67_108_864;
 
 const notSent = (message: string) => new Refused({ status: 0, error: "Not sent", message, fields: [] });
@@ -32,7 +32,7 @@ export async function sendBatch(
   let ending: Refused | undefined;
 
   const report = (standing?: Standing) => {
-    // The one that was begun first: what is told must not leap between files.
+    // The page tells of the call that was begun first, so that it does not leap between files.
     const [first] = running;
     const done = outcomes.size + refused.size;
     const parts = [...running.values()].reduce((sum, one) => sum + shareOf(one.standing), 0);
@@ -63,7 +63,7 @@ export async function sendBatch(
     }
   }
 
-  /** Some calls under way may not be counted in what the service told last. */
+  /** Whether the rate allows another call, even if the service has not counted those under way. */
   const isWithinRate = () => !rate || rate.left > running.size;
   const isWithinBytes = ({ file: next }: Chosen) =>
     [...running.keys()].reduce((sum, { file }) => sum + file.size, next.size) <= mostBytesAtOnce;

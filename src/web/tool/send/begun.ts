@@ -4,7 +4,7 @@ import { isSameForm, type Sent } from "../sent.ts";
 /** Several files of which some are done and some were never answered, as after Cancel. */
 export interface Begun {
   done: readonly Outcome[];
-  /** Files that would be refused again, by their ids. */
+  /** The files that would be refused again, by their ids. */
   refused: ReadonlyMap<string, Refused>;
   left: readonly Chosen[];
 }

@@ -1,6 +1,6 @@
 import { Refused } from "../model.ts";
 
-/** Nothing came, or less than was announced, or something else. */
+/** The connection broke: nothing came, or less than was announced, or something else. */
 export class Broken extends Error {}
 
 /** Turns a broken connection into a refusal for people; undefined where the page itself is at fault. */

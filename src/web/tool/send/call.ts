@@ -49,7 +49,7 @@ async function renewVisit(): Promise<void> {
   });
 }
 
-/** A browser says the same of a file that can't be read any more as of a broken line. Asked for a byte of it, it tells. */
+/** Finds files that can't be read any more, by asking for a byte: a browser reports them as a broken connection. */
 async function findGone(files: readonly File[]): Promise<void> {
   for (const file of files) {
     await file

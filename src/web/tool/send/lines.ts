@@ -8,7 +8,7 @@ export interface Head {
   bytes: number;
 }
 
-/** So much of a text becomes bytes at a time: what waits is memory beside the answer's own. */
+/** The letters that become bytes at a time: those that wait take memory beside the answer's own. */
 const pieceLetters = 4_194_304;
 
 /** Text that came as x-user-defined: every letter stands for one byte, in its lower half. */

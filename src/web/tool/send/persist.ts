@@ -7,9 +7,9 @@ export interface Waiting {
   seconds?: number;
 }
 
-/** A line that breaks is tried again so often, after so many seconds each. */
+/** The seconds before each try after a broken connection. */
 const brokenSeconds = [2, 5, 10];
-/** A busy service says itself when to come back; one whose store is away does not. */
+/** The seconds before the next try where the service does not tell them: its store is away. */
 const awaySeconds = 5;
 
 /** In how many seconds the same call may go through; undefined where waiting does not help. */
@@ -46,7 +46,7 @@ export async function persist<T>(
   }
 }
 
-/** Counts down, or waits for the line to be back. */
+/** Counts the seconds down, or waits until the browser is online. */
 export async function waitOut(pause: Waiting, tell: (waiting: Waiting | undefined) => void, signal: AbortSignal) {
   if (pause.seconds === undefined) {
     tell(pause);

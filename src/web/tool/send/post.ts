@@ -18,7 +18,7 @@ const progressType = "application/vnd.file-api.progress";
  * about as large as what they were made of.
  */
 export const mostWithProgress = 33_554_432;
-/** Where a result is much larger than that, the call is made again, plainly: the tab would be at its end before. */
+/** The largest answer that a tab takes as text; for a larger one the call is made again, without progress. */
 const mostAsText = 134_217_728;
 
 /** `fetch` can't tell an upload's share, and an XMLHttpRequest hands out a stream only as text. */
@@ -51,7 +51,7 @@ export function post(
 
     call.upload.onprogress = ({ loaded, total }) => on.upload(total > 0 ? loaded / total : 1);
     call.upload.onload = () => on.upload(1);
-    // Behind the head comes the result itself: to look at a growing text again and again would copy it each time.
+    // The result itself stands behind the head: reading the growing text again and again would copy it each time.
     call.onprogress = guarded(() => {
       if (!withProgress || lines.head || !tells(call)) return;
       const head = lines.read(call.responseText);
@@ -78,7 +78,7 @@ const plainAnswer = (call: XMLHttpRequest, bytes: Blob): Answer => ({
   bytes,
 });
 
-/** Out of the text of a call that asked for progress; what is refused before the queue has none. */
+/** Reads the answer out of a call that asked for progress; a refusal before the queue comes without any. */
 function answerIn(call: XMLHttpRequest, lines: Lines): Answer {
   const text = call.responseText;
   if (!tells(call)) return plainAnswer(call, blobOf(text));
@@ -97,7 +97,7 @@ function headersOf(call: XMLHttpRequest): Headers {
   return headers;
 }
 
-/** The answer's own headers, and of the stream's those that it has none of, such as the rate. */
+/** Joins the answer's own headers with those of the stream, such as the rate. */
 function merged(outer: Headers, inner: Record<string, string>): Headers {
   const headers = new Headers(outer);
   for (const [name, value] of Object.entries(inner)) headers.set(name, value);

@@ -15,7 +15,7 @@ export interface Batch {
   name?: string;
   done: number;
   of: number;
-  /** With the parts of those that are worked on. */
+  /** The share of all work, with the parts of files that are worked on. */
   share: number;
 }
 

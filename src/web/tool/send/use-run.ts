@@ -58,7 +58,7 @@ export function useRun(earlier: Made) {
   /** Takes the refusal away once somebody mends its cause. */
   const dismiss = useCallback(() => show(({ refusal: _gone, ...others }) => others), []);
 
-  /** The connection is closed, and with it the service's work ends. */
+  /** Closes the connection, which ends the service's work. */
   const cancel = useCallback(() => stop.current?.abort(), []);
 
   const clear = useCallback(() => {

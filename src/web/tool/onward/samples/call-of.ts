@@ -9,7 +9,7 @@ const instead = "PASSWORD";
 /** The names of the files that a call sends, by their fields. */
 export type Named = readonly (readonly [field: string, file: string])[];
 
-/** Longer files within texts are more than a command line holds, and than anybody wants to read. */
+/** The longest file within a text: a longer one fits in no command line, and nobody reads it. */
 const longestAddress = 2_000;
 
 const words = (value: unknown): string[] => [value].flat().map(String);

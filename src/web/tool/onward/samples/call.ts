@@ -3,9 +3,9 @@ import type { Json } from "../../../ui/catalogue.ts";
 /** A call as a program would make it. */
 export interface Call {
   url: string;
-  /** Where no key is asked, none is sent. */
+  /** The service asks for no key, so none is sent. */
   isKeyless?: boolean;
-  /** The one that is sent, where it is known; else the program has it as API_KEY. */
+  /** The key that is sent, where it is known; else the program has it as API_KEY. */
   key?: string;
   body: JsonBody | FormBody;
 }

@@ -1,7 +1,7 @@
 import type { Json } from "../../../ui/catalogue.ts";
 import { type Call, type FormBody, isForm } from "./call.ts";
 
-/** JSON's texts are Python's, too; its three words are not. */
+/** Writes a value in Python, whose texts are those of JSON, but not its words for true, false and nothing. */
 function literal(value: Json, indent: string): string {
   if (value === null) return "None";
   if (typeof value === "boolean") return value ? "True" : "False";
