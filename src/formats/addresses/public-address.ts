@@ -22,7 +22,7 @@ const special = [
   "3fff::/20",
 ].map(readRange);
 
-/** Only this part of IPv6 is given out to the public; unique local, link local and multicast lie outside. */
+/** The part of IPv6 that is given out to the public; unique local, link local and multicast lie outside. */
 const globalUnicast = readRange("2000::/3");
 
 /** Ranges that carry an IPv4 address, which is the one that counts: where it stands in the bytes. */

@@ -24,7 +24,7 @@ export function readWebAddress(text: string, allowed: ReadonlySet<Place>): Judge
   if (!scheme) return { fault: "must begin with https://" };
   if (/[\s\\\p{Cc}\p{Cf}]/u.test(text)) return { fault: "must not have blanks, backslashes or control characters" };
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  // With three slashes and more, parsers take the next thing for the host.
+  // Parsers take the next part for the host where there are three slashes or more.
   const host = text.slice(scheme.length).split(/[/?#]/)[0];
   if (!url || !host || url.hostname === "") return { fault: "is not a web address" };
   if (host.includes("@")) return { fault: "must not have a user name or password: use headers or cookies" };

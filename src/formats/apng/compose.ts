@@ -1,6 +1,6 @@
 import type { Pixels } from "../image/pixels.ts";
 
-/** Where a frame is laid, on what, and what happens to its place before the next one comes. */
+/** A frame's place, the way it is laid, and what happens to its place before the next one comes. */
 export interface Laid {
   left: number;
   top: number;

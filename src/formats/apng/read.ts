@@ -21,7 +21,7 @@ const shared = new Set(["PLTE", "tRNS", "iCCP", "sRGB", "gAMA", "cHRM", "sBIT"])
 const mostShared = 4 * 1024 * 1024;
 const disposals: readonly Laid["dispose"][] = ["keep", "clear", "restore"];
 
-/** How many frames a PNG says it has; 1 for an ordinary one. */
+/** Reads the number of frames of a PNG; 1 for an ordinary one. */
 export function frameCount(bytes: Uint8Array): number {
   for (const { type, start, end } of chunksOf(bytes)) {
     if (type === "acTL" && end - start >= 8) return Math.max(1, viewOf(bytes.subarray(start, end)).getUint32(0));

@@ -7,11 +7,11 @@ export interface BmpHeader {
   topDown: boolean;
   bits: 1 | 2 | 4 | 8 | 16 | 24 | 32;
   coding: "plain" | "rle4" | "rle8";
-  /** Where the channels lie in a pixel of 16 or 32 bits; `alpha` is 0 without one. */
+  /** The bits of each channel in a pixel of 16 or 32 bits; `alpha` is 0 without one. */
   masks: { red: number; green: number; blue: number; alpha: number };
-  /** Red, green, blue of each entry. */
+  /** The red, green and blue of each entry. */
   palette: Uint8Array;
-  /** Where the pixels begin. */
+  /** The place of the pixels. */
   start: number;
   icc: Uint8Array | undefined;
 }

@@ -2,9 +2,9 @@ import { element } from "../ooxml/xml.ts";
 
 export interface Anchor {
   id: number;
-  /** In points, from the paper's edge. */
+  /** The distance from the paper's edge, in points. */
   left: number;
-  /** In points, from what it stands below. */
+  /** The distance below the page's or the paragraph's top, in points. */
   top: { from: "page" | "paragraph"; down: number };
   isBehind: boolean;
   isTextAround: boolean;

@@ -26,7 +26,7 @@ export function cellBlocksXml(blocks: readonly Block[], leaf: Leaf, rowHeight = 
   return element("w:p", {}, element("w:pPr", {}, valued("w:pStyle", called.cell.id), mark));
 }
 
-/** In half points. */
+/** The smallest letters of an empty cell, in half points. */
 const smallest = 2;
 /** The height of a line in em, more than most fonts want. */
 const usualLine = 1.4;

@@ -48,7 +48,7 @@ const kinds: Record<Choice["of"], (choice: Choice) => string> = {
       element("w14:uncheckedState", { "w14:val": "2610", "w14:font": "MS Gothic" }),
     ),
   list: ({ value, options = [] }) => {
-    // Two of the same value are an error to Word, and so is one of none.
+    // Word refuses two options of the same value, and one without any.
     const all = new Set([...options.slice(0, most.options), value].filter((option) => option !== ""));
     const items = [...all].map((option) => element("w:listItem", { "w:displayText": option, "w:value": option }));
     return element("w:dropDownList", {}, ...items);

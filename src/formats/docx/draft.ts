@@ -28,7 +28,7 @@ export interface Draft {
 export interface Leaf {
   draft: Draft;
   relations: Relations;
-  /** Set where notes can be referred to: in the text itself, not in headers nor in other notes. */
+  /** The notes, where they can be referred to: in the text itself, not in headers nor in other notes. */
   notes?: Notes;
 }
 

@@ -3,7 +3,7 @@ import { isEastAsian } from "../model/families.ts";
 import { element, xmlOf } from "../ooxml/xml.ts";
 import { main, valued } from "./names.ts";
 
-/** For each kind of font, one that every Word has: it takes the place of a font that is missing. */
+/** The font that takes the place of a missing one: every Word has one of each kind. */
 const kinds = {
   serif: { family: "roman", pitch: "variable", instead: "Times New Roman" },
   sans: { family: "swiss", pitch: "variable", instead: "Arial" },

@@ -5,7 +5,7 @@ import { called } from "./style-names.ts";
 
 const part = "word/document.xml";
 const opening = /<w:p(?: [^>]*)?>(?:<w:pPr>.*?<\/w:pPr>)?/s;
-/** Beyond the ids of what a document has of its own. */
+/** The first id of our bookmarks, beyond those of the document. */
 const firstId = 1_000_000;
 
 /** The name of a block's bookmark, by the block's number; in the PDF it becomes the name of a place. */

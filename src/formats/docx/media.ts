@@ -10,7 +10,7 @@ export class Media {
 
   constructor(readonly pictures: readonly PictureFile[]) {}
 
-  /** Where a picture lies, from the folder of the parts that show it. */
+  /** Gives the picture's path from the folder of the parts that show it. */
   targetOf(index: number): string | undefined {
     const picture = this.pictures[index];
     if (!picture) return undefined;

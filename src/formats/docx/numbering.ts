@@ -64,7 +64,7 @@ function levelXml({ mark, indent }: Level, level: number): string {
     { "w:ilvl": level },
     valued("w:start", isNumber ? Math.max(0, Math.min(32_767, Math.round(mark.start))) : 1),
     valued("w:numFmt", isNumber ? numberFormats[mark.style] : "bullet"),
-    // Without a place of its own for the mark, a tab would lead to wherever the next one is.
+    // A mark without a place of its own gets a blank: a tab would lead to wherever the next stop is.
     ...(indent.first < 0 ? [] : [valued("w:suff", "space")]),
     valued("w:lvlText", isNumber ? mark.text : signOf(mark.sign)),
     valued("w:lvlJc", "left"),

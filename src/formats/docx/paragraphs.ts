@@ -67,7 +67,7 @@ function numberedBy(role: Paragraph["role"]): { list?: number | undefined; level
   return role.kind === "heading" ? { list: role.list, level: role.step ?? role.level - 1 } : { level: 0 };
 }
 
-/** In the order of the schema (ECMA-376, part 1, A.1, CT_PPrBase). */
+/** Writes a paragraph's properties, in the order of the schema (ECMA-376, part 1, A.1, CT_PPrBase). */
 function propertiesXml(paragraph: Paragraph, style: NamedStyle, leaf: Leaf, section = ""): string {
   const base = baseOf(paragraph, style, leaf);
   const shape = settled(shapeOf(paragraph), base);

@@ -10,7 +10,7 @@ const part = "word/document.xml";
 const behind =
   /<w:(?:ind|contextualSpacing|mirrorIndents|suppressOverlap|jc|textDirection|textAlignment|outlineLvl|rPr|sectPr)[ >/]|<\/w:pPr>/;
 
-/** The same document with other distances between some of its blocks and lines; letters stay as large as they are. */
+/** Changes distances between some blocks and lines of a document; letters stay as large as they are. */
 export function rearranged(bytes: Uint8Array, changes: ReadonlyMap<number, Change>): Uint8Array {
   const parts = readParts(bytes);
   const xml = textOf(parts, part) ?? "";

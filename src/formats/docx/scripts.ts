@@ -1,4 +1,4 @@
-/** How Word treats letters: it has a font, a size and a language of its own for each (ECMA-376, part 1, 17.3.2.26). */
+/** A kind of letters, for which Word has a font, a size and a language of its own (ECMA-376, part 1, 17.3.2.26). */
 export type Script = "latin" | "east" | "right";
 
 export interface Piece {

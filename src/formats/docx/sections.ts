@@ -76,7 +76,7 @@ class Repeats {
 const blocksOf = (repeated: Repeated | undefined, variant: Variant): readonly Block[] =>
   (variant === "default" ? undefined : repeated?.[variant]) ?? repeated?.blocks ?? [];
 
-/** In the order of the schema (CT_SectPr). */
+/** Writes a section's properties, in the order of the schema (CT_SectPr). */
 function sectionXml(section: Section, isFirst: boolean, references: string): string {
   const { page, goesOn } = section;
   const [width, height] = [page.width, page.height].map((side) =>

@@ -20,7 +20,7 @@ interface Settings {
   notes: ReadonlySet<NoteKind>;
   /** The number of the first note at the foot of a page. */
   firstNote: number;
-  /** How notes behind the text are counted. */
+  /** The numbering of notes behind the text. */
   endNotes?: NumberStyle | undefined;
 }
 

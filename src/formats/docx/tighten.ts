@@ -11,7 +11,7 @@ export interface Tightness {
 const least = 200;
 const touched = /^word\/(?:document|styles)\.xml$/;
 
-/** The same document with less between its lines and paragraphs; letters stay as large as they are. */
+/** Brings lines and paragraphs of a document closer together; letters stay as large as they are. */
 export function tightened(bytes: Uint8Array, { gaps, lines, rows }: Tightness): Uint8Array {
   const parts = readParts(bytes);
   const changes = new Map<string, string>();

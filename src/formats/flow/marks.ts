@@ -46,7 +46,7 @@ export function spelled(value: number, style: NumberStyle): string {
     if (value > largestRoman) return String(value);
     return style === "upper-roman" ? romanNumeral(value).toUpperCase() : romanNumeral(value);
   }
-  // Behind z come aa and bb (ECMA-376, part 1, 17.18.59).
+  // Behind z follow aa and bb (ECMA-376, part 1, 17.18.59).
   const letter = String.fromCharCode(97 + ((value - 1) % 26)).repeat(Math.min(20, Math.ceil(value / 26)));
   return style === "upper-letter" ? letter.toUpperCase() : letter;
 }

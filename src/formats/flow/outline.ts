@@ -34,7 +34,7 @@ export interface Figure {
 interface OpenList {
   list: List;
   level: number;
-  /** Which of the document's lists, and where the text of its items begins. */
+  /** The list's number in the document, and the place where the text of its items begins. */
   of: number;
   startPt: number;
 }

@@ -1,6 +1,6 @@
 import type { Block, Document } from "../model/document.ts";
 
-/** Where a page of the source ends; pages are counted from the first that was taken. */
+/** The end of a page of the source; pages are counted from the first that was taken. */
 export interface PageEnd {
   kind: "page-end";
   page: number;

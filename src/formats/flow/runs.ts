@@ -2,7 +2,7 @@ import type { Choice, Inline, InlinePicture, Link, NoteMark, Paragraph, TextStyl
 import { legal } from "../ooxml/xml.ts";
 import { safeLink } from "./safe-link.ts";
 
-/** Where a text leads: to an address, or to a paragraph of the same document. */
+/** The goal of a link: an address, or a paragraph of the same document. */
 export type Target = { address: string } | { place: string };
 
 /** A text that looks the same and leads to the same from its beginning to its end, without breaks and tabs. */

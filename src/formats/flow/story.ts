@@ -7,7 +7,7 @@ import type { Setting } from "./runs.ts";
 /** A document as one text without pages: what it says from its beginning to its end, its notes, and what its pages repeat. */
 export interface Story {
   flowing: Flowing[];
-  /** In the order in which the text names them. */
+  /** The notes, in the order in which the text names them. */
   notes: StoryNote[];
   /** The texts at the heads and feet of pages and behind their text, each once. */
   edges: Edges;
@@ -16,7 +16,7 @@ export interface Story {
 
 export interface StoryNote {
   name: string;
-  /** Counted from 1. */
+  /** The note's number, from 1. */
   number: number;
   blocks: readonly Block[];
 }

@@ -13,7 +13,7 @@ export interface Cff {
   cids: ReadonlyMap<number, number>;
   /** Names by the codes of its own encoding. */
   encoding: ReadonlyMap<number, string>;
-  /** In thousandths of the em; nothing where it can't be told. */
+  /** Gives a glyph's width in thousandths of the em; undefined where it can't be told. */
   width(glyph: number): number | undefined;
   parts: CffParts;
 }

@@ -1,4 +1,4 @@
-/** Where something stands in a program. */
+/** A piece of a program, by its beginning and its end. */
 export interface Piece {
   start: number;
   end: number;
@@ -10,7 +10,7 @@ interface Subroutines {
 }
 
 const deepest = 10;
-/** Before the first operator that clears the stack there are no more operands than a stack holds, and a few calls. */
+/** The most steps before the first operator that clears the stack: a full stack of operands, and a few calls. */
 const mostSteps = 600;
 
 /** The bias that is added to the numbers of subroutines, by how many there are (technical note 5177, 4.7). */

@@ -73,7 +73,7 @@ function trueTypeGlyphs(font: Thing, program: TrueType): (code: number) => Shown
   };
 }
 
-/** Where codes of symbolic fonts stand in a Microsoft map, in the order in which readers look. */
+/** Offsets of the codes of symbolic fonts in a Microsoft map, in the order in which readers look. */
 const symbolPlanes = [0xf000, 0, 0xf100];
 
 function bySymbol(program: TrueType): (code: number) => number | undefined {

@@ -70,7 +70,7 @@ export function editType1(
     const source = entries.get(names[from] ?? "");
     const own = source && last && entryOf(open, source, name, width);
     if (!own || !last) return undefined;
-    // Behind the last glyph stands what ends its entry.
+    // The end of the last glyph's entry stands behind it.
     const ends = /^\s*[^\s/]+\s/.exec(open.body.slice(last.end, last.end + 32))?.[0];
     if (ends === undefined) return undefined;
     if (at < last.end + ends.length) copy(last.end + ends.length);

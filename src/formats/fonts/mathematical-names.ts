@@ -28,7 +28,7 @@ const named: ReadonlyMap<string, number> = new Map(
     }),
 );
 
-/** The same sign in several sizes. */
+/** Endings of names that a sign has in several sizes. */
 const sizes = /(?:big|Big|bigg|Bigg|text|display|wide|wider|widest)$/;
 
 /** The one character that a name of a sign in fonts for mathematics stands for. */

@@ -3,7 +3,7 @@ import type { Cff } from "./cff.ts";
 export interface Wanted {
   /** The number of the glyph in the old program. */
   from: number;
-  /** In thousandths of the em. */
+  /** The wanted width, in thousandths of the em. */
   width: number;
 }
 

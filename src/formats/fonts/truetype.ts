@@ -12,7 +12,7 @@ export interface TrueType {
   kind: "truetype";
   glyphs: number;
   unitsPerEm: number;
-  /** In thousandths of the em; the last width holds for all glyphs beyond it. */
+  /** Gives a glyph's width in thousandths of the em; the last width holds for all glyphs beyond it. */
   width(glyph: number): number;
   maps: readonly CodeMap[];
   /** Glyphs by their names in `post`. */
@@ -27,7 +27,7 @@ export interface Span {
 
 const versions = new Set([0x00010000, 0x74727565]);
 
-/** Where the tables of a program are; nothing where it is none, or has lost some of them. */
+/** Finds the tables of a program, without those that begin beyond the file's end. */
 export function tablesOf(bytes: Uint8Array): ReadonlyMap<string, Span> {
   const font = new BigEndian(bytes);
   const tables = new Map<string, Span>();
@@ -65,7 +65,7 @@ export function readTrueType(bytes: Uint8Array): TrueType | undefined {
   return { kind: "truetype", glyphs, unitsPerEm, width, maps, names, tables };
 }
 
-/** How many outlines the program has places for, whatever number of glyphs it says that it has. */
+/** Counts the outlines that the program has places for, whatever number of glyphs it tells. */
 function placesIn(font: BigEndian, tables: ReadonlyMap<string, Span>): number {
   const [head, loca] = [tables.get("head"), tables.get("loca")];
   if (!head || !loca) return 0;

@@ -43,11 +43,11 @@ class Glyph {
   /** Results of calls to PostScript, which the program fetches with `pop`. */
   #left: number[] = [];
   #place = { x: 0, y: 0 };
-  /** Where the last step ended, in whole parts. */
+  /** The end of the last step, in whole parts. */
   #drawn = { x: 0, y: 0 };
-  /** Where stems are measured from. */
+  /** The point from which stems are measured. */
   #side = { x: 0, y: 0 };
-  /** Where the glyph stands that is being drawn: accents stand apart. */
+  /** The origin of the glyph that is being drawn: accents have one of their own. */
   #origin = { x: 0, y: 0 };
   #isPart = false;
   #isOpen = false;
@@ -247,7 +247,7 @@ class Glyph {
   }
 }
 
-/** How many operands an operator has; those of two bytes are 1200 and the second. */
+/** The number of operands of each operator; those of two bytes are 1200 and the second. */
 const arity: Readonly<Record<number, number>> = {
   1: 2,
   3: 2,

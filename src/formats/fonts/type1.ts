@@ -3,7 +3,7 @@ import { plainOperand } from "./charstring.ts";
 /** The glyphs of a Type 1 program (Adobe Type 1 Font Format, 1990). */
 export interface Type1 {
   kind: "type1";
-  /** In thousandths of the em, by name; nothing where it can't be told. */
+  /** The widths in thousandths of the em, by name; undefined where one can't be told. */
   widths: ReadonlyMap<string, number | undefined>;
   /** The program's own encoding; undefined where it is the standard one. */
   encoding: ReadonlyMap<number, string> | undefined;
@@ -37,7 +37,7 @@ export interface OpenType1 {
   lead: number;
   /** Thousandths of the em for a unit. */
   scale: number;
-  /** Where the glyphs begin. */
+  /** The place where the glyphs begin. */
   start: number;
 }
 
@@ -68,7 +68,7 @@ export interface Entry {
 }
 
 export function* entriesIn({ body, start }: OpenType1): Generator<Entry> {
-  // Between a glyph's name and its bytes stands how many these are.
+  // The number of a glyph's bytes stands between its name and the bytes.
   const glyph = /\/([^\s/{}<>()[\]%]{1,127})\s+(\d{1,5})(\s+\S{1,16} )/g;
   for (glyph.lastIndex = start + 12; ; ) {
     const found = glyph.exec(body);

@@ -36,7 +36,7 @@ export function writeCff({ name, glyphs, codes, top, private: own }: NewCff): Ui
   const parts = [charset, encoding, charStrings, privateDict];
   const head = [Uint8Array.from([1, 0, 4, 4]), index([Buffer.from(name, "latin1")])];
   const behind = [index(strings), index([])];
-  // Where the parts begin stands before them, in numbers that are longer the farther they point.
+  // The places of the parts stand before them, in numbers that are longer the farther they point.
   let front: Uint8Array = new Uint8Array();
   for (let length = -1; length !== front.length; ) {
     length = front.length;

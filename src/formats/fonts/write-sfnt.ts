@@ -1,7 +1,7 @@
 import { BigEndian } from "../wire/big-endian.ts";
 
 const entryBytes = 16;
-/** In `head`: what makes the sum of the whole file a number that is the same for every font. */
+/** The place in `head` of a number that makes the sum of the whole file the same for every font. */
 const adjustmentAt = 8;
 const wholeSum = 0xb1b0afba;
 

@@ -27,7 +27,7 @@ export function* blocks(bytes: Uint8Array): Generator<Block | undefined> {
   if (bytes[start] === trailer) yield { kind: "trailer", start, end: start + 1 };
 }
 
-/** Behind a chain of pieces, each with its length in front and an empty one at the end. */
+/** Gives the place behind a chain of pieces, each with its length in front and an empty one at the end. */
 function afterChain(bytes: Uint8Array, start: number): number | undefined {
   let at = start;
   for (;;) {

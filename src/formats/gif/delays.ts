@@ -45,7 +45,7 @@ function* gifDelays(file: Buffer): Generator<Place> {
   }
 }
 
-/** Behind the place and the size of a frame (WebP Container Specification, Animation). */
+/** The place of the delay in a frame's data, behind its place and size (WebP Container Specification, Animation). */
 const delayInFrame = 8 + 12;
 
 function* webpDelays(file: Buffer): Generator<Place> {

@@ -10,9 +10,9 @@ import { placesOf, tableHtml } from "./tables.ts";
 /** Facts about the file that blocks are written into. */
 export interface BlockLeaf extends Leaf {
   outliner: Outliner;
-  /** Which way most of its text runs. */
+  /** Most of the text runs from right to left. */
   rightToLeft: boolean;
-  /** How deep the entries of contents are. */
+  /** The levels of the entries of tables of contents. */
   contentsLevels: ReadonlyMap<Paragraph, number>;
   /** The end of a page, where it is told. */
   pageEnd(page: number): string | undefined;

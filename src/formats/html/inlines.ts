@@ -14,7 +14,7 @@ import { element, escaped, opening } from "./element.ts";
 /** Facts about the file that HTML is written into. */
 export interface Leaf {
   setting: Setting;
-  /** Where a picture is to be had. */
+  /** Gives the address of a picture. */
   addressOf(picture: number): string | undefined;
   /** The mark of a note in the text. */
   noteMark(mark: NoteMark): string;

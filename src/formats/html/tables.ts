@@ -35,7 +35,7 @@ function cellOf({ rows, columns, blocks }: Placed, isHead: boolean, { write }: W
   return element(isHead ? "th" : "td", told, write(blocks, isHead));
 }
 
-/** At which side of its cell a text stands, where it is another than that where texts begin. */
+/** Tells the side of its cell at which a text stands, unless it is the one where texts begin. */
 export function sideOf(blocks: readonly Block[]): "center" | "end" | undefined {
   const sides = new Set(blocks.map((block) => ("align" in block ? block.align : "start")));
   const [side] = sides;

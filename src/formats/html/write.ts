@@ -9,7 +9,7 @@ import { inlineHtml } from "./inlines.ts";
 import { styles } from "./style.ts";
 
 export interface HtmlManner {
-  /** How many pages it was made of. */
+  /** The number of pages that the document was made of. */
   pages: number;
   /** Writes the mark of a page's end; absent where ends are not told. */
   pageEnd?: ((page: number) => string) | undefined;

@@ -8,7 +8,7 @@ export interface Area {
 
 const one = "\\d{1,5},\\d{1,5},[1-9]\\d{0,4},[1-9]\\d{0,4}";
 
-/** As people write them: "10,20,64,64;200,20,64,80". */
+/** The pattern of areas such as "10,20,64,64;200,20,64,80". */
 export const areasPattern = `^${one}(;${one})*$`;
 
 export const readAreas = (text: string): Area[] =>

@@ -11,14 +11,14 @@ export interface Inside {
 /** Rows or columns, counted from an edge inwards. */
 interface Lines {
   count: number;
-  /** How many pixels each of them has. */
+  /** The number of pixels in each line. */
   length: number;
-  /** Where the pixel of a line stands in the picture's bytes. */
+  /** Gives the place of a line's pixel in the picture's bytes. */
   at(line: number, pixel: number): number;
 }
 
 export interface Wish {
-  /** How much a border may differ from one colour, of 255, where it has no more noise than that. */
+  /** The most by which a border may differ from one colour, of 255, where it has no more noise than that. */
   threshold: number;
   /** The picture came through a lossy coder, so its edges may ring. */
   rings: boolean;
@@ -32,7 +32,7 @@ type Look = readonly [bright: number, red: number, blue: number, alpha: number];
 
 interface Border {
   look: Look;
-  /** How much a pixel has to differ from the border to be none of it. */
+  /** The difference from the border that makes a pixel none of it. */
   reach: number;
 }
 
@@ -130,7 +130,7 @@ function judge(picture: Pixels, edge: Lines, look: Look, threshold: number): Bor
   return { look, strangers, reach: Math.max(plain, wild) };
 }
 
-/** How many lines of an edge are border: all of them where the picture has nothing else. */
+/** Counts the lines of an edge that are border: all of them where the picture has nothing else. */
 function thickness(
   picture: Pixels,
   { count, length, at }: Lines,

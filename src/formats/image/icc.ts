@@ -63,7 +63,7 @@ export function inkProfile(shown: Uint8Array, steps: number): Uint8Array {
   ]);
 }
 
-/** In the 16 bits of version 2: 0xff00 is a lightness of 100, 0x8000 is neither red nor green. */
+/** Gives a colour in L*a*b* of version 2, in 16 bits: 0xff00 is a lightness of 100, 0x8000 is neither red nor green. */
 function labOf(rgb: readonly number[]): number[] {
   const light = rgb.map((value) => linear(value / 255));
   const [x = 0, y = 0, z = 0] = matrix.map((row, index) => {

@@ -2,14 +2,14 @@ const side = 8;
 /** Constants that keep a division steady where it is nearly by nothing, for samples of 0 to 255 (Wang 2004). */
 const [c1, c2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2];
 
-/** How bright each pixel is, row by row. */
+/** The brightness of each pixel, row by row. */
 export interface Brightness {
   width: number;
   height: number;
   data: Uint8Array;
 }
 
-/** How alike two pictures of one size look, 1 for the same: their mean structural similarity, in windows so far apart. */
+/** Gives the mean structural similarity of two pictures of one size, in windows `stride` apart; 1 is the same. */
 export function likeness(one: Brightness, two: Brightness, stride = side): number {
   const { width, height } = one;
   let sum = 0;

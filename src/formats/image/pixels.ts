@@ -10,11 +10,11 @@ export interface Pixels {
 export interface Film extends Pixels {
   frames: number;
   delaysMs: readonly number[];
-  /** How often it plays; 0 is for ever. */
+  /** The number of times that it plays; 0 is for ever. */
   loop: number;
 }
 
-/** The same pixels without their alpha, for decoders that fill in one where a picture has none. */
+/** Takes the alpha off, for decoders that fill one in where a picture has none. */
 export function withoutAlpha({ width, height, channels, data }: Pixels): Pixels {
   if (channels === 3) return { width, height, channels, data };
   const opaque = new Uint8Array(width * height * 3);

@@ -82,7 +82,7 @@ function coloursOf(known: ReadonlyMap<number, number>, channels: number): Uint8A
   return colours;
 }
 
-/** The same picture with a colour for each number. */
+/** Puts the colours back in place of their numbers. */
 export function painted(indices: Uint8Array, colours: Uint8Array, channels: number): Uint8Array {
   const data = new Uint8Array(indices.length * channels);
   for (let pixel = 0; pixel < indices.length; pixel++) {

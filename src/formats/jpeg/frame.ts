@@ -1,6 +1,6 @@
 import { endOfImage, piecesOf, startOfScan } from "./pieces.ts";
 
-/** How the picture of a JPEG is coded. */
+/** The coding of a JPEG's picture. */
 export interface JpegFrame {
   width: number;
   height: number;
@@ -16,7 +16,7 @@ const [baseline, extended, progressive] = [0xc0, 0xc1, 0xc2];
 const noFrames = [0xc4, 0xc8, 0xcc];
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && !noFrames.includes(marker);
 
-/** How a whole JPEG is coded, by Huffman and with 8 bits a sample; undefined where it is of another kind, or not all there. */
+/** Reads the coding of a whole JPEG by Huffman with 8 bits a sample; undefined for any other, and for one that is cut. */
 export function frameOf(bytes: Uint8Array): JpegFrame | undefined {
   let frame: Omit<JpegFrame, "scans"> | undefined;
   let scans = 0;

@@ -6,7 +6,7 @@ export interface JpegHeader {
   height: number;
   channels: number;
   bits: number;
-  /** As the IJG's encoders count, 1 to 100; a guess from the first quantisation table. */
+  /** The quality as the IJG's encoders count, 1 to 100: a guess from the first quantisation table. */
   quality: number;
   /** Adobe's marker, of which a CMYK picture's samples are the inverse by custom. */
   adobe: boolean;

@@ -1,6 +1,6 @@
 export interface JpegPiece {
   marker: number;
-  /** Where its marker stands; a scan's data belong to it. */
+  /** The place of the piece's marker; a scan's data belong to it. */
   start: number;
   end: number;
 }

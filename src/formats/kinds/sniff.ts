@@ -137,7 +137,7 @@ const traces: Partial<Record<Format, Test>> = {
   pdf: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes("%PDF-") || hasObject(bytes),
 };
 
-/** Which of some formats a file was before it was damaged, by what is left of it. */
+/** Finds the format that a damaged file once had, by the traces that are left of it. */
 export const sniffTraces = (bytes: Uint8Array, wanted: readonly Format[]): Format | undefined =>
   wanted.find((format) => traces[format]?.(bytes));
 

@@ -25,7 +25,7 @@ export function piecesMarkdown(pieces: readonly Piece[], leaf: BlockLeaf): strin
   const parts: string[] = [];
   for (const [at, piece] of pieces.entries()) {
     const text = pieceMarkdown(piece, leaf);
-    // Two lists that follow each other would be one.
+    // A comment parts two lists that follow each other, which would be one.
     if (piece.kind === "list" && pieces[at - 1]?.kind === "list") parts.push("<!-- -->");
     if (text !== "") parts.push(text);
   }

@@ -16,7 +16,7 @@ export interface Leaf {
 }
 
 export interface Line {
-  /** How a line ends within the paragraph: not at all where it would end a cell or a heading. */
+  /** The end of a line within the paragraph; none where it would end a cell or a heading. */
   lineEnd: "\\\n" | "<br>";
   isBold?: boolean;
 }

@@ -11,7 +11,7 @@ import { inlineMarkdown } from "./inlines.ts";
 import { Slugs } from "./slugs.ts";
 
 export interface MarkdownManner {
-  /** How many pages it was made of. */
+  /** The number of pages that the document was made of. */
   pages: number;
   /** Writes the mark of a page's end; absent where ends are not told. */
   pageEnd?: ((page: number) => string) | undefined;

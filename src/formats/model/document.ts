@@ -29,7 +29,7 @@ export interface Section {
   margins: Sides<number>;
   /** Even pages have the left margin on the right. */
   isMirrored?: boolean;
-  /** How wide each column is, and the gap behind it; none is one column over the whole width. */
+  /** The width of each column and the gap behind it; an empty list is one column over the whole width. */
   columns: readonly { width: number; gap: number }[];
   /** The section goes on where the one before it ends, on the same page. */
   goesOn: boolean;
@@ -77,7 +77,7 @@ export interface SourceSpot {
   top: number;
 }
 
-/** Where in the source the first and the last line of a block began. */
+/** The places in the source where the first and the last line of a block began. */
 export interface SourcePosition {
   first: SourceSpot;
   last: SourceSpot;
@@ -128,7 +128,7 @@ export type Role =
   /** More text of the item before it. */
   | { kind: "more"; level: number };
 
-/** How the items of a list are marked, by level. */
+/** The marks of a list's items, by level. */
 export interface List {
   levels: readonly {
     mark: { kind: "bullet"; sign: string } | { kind: "number"; style: NumberStyle; text: string; start: number };
@@ -136,7 +136,7 @@ export interface List {
   }[];
 }
 
-/** In `text` of a level %1 is the number of the first level, %2 of the second, and so on. */
+/** The way in which items are numbered. In a level's `text`, %1 is the number of the first level, %2 of the second. */
 export type NumberStyle = "decimal" | "lower-letter" | "upper-letter" | "lower-roman" | "upper-roman";
 
 export type Inline = Span | Field | NoteMark | Tab | LineBreak | InlinePicture | Choice;
@@ -189,11 +189,11 @@ export interface InlinePicture extends Shown {
   hangs?: Hanging;
 }
 
-/** Where a picture is that hangs on a paragraph, and what text does there. */
+/** The place of a picture that hangs on a paragraph, and the way of the text there. */
 export interface Hanging {
-  /** How far it lies from the paper's left edge. */
+  /** The distance from the paper's left edge. */
   left: number;
-  /** How far it lies below where its paragraph begins. */
+  /** The distance below the beginning of its paragraph. */
   down: number;
   /** Text runs around the picture, lies over it ("below": the picture is behind), or is nowhere near ("apart"). */
   text: "around" | "below" | "apart";
@@ -273,13 +273,13 @@ export interface Border {
 export interface Picture extends Shown, Pick<Paragraph, "source" | "begins"> {
   kind: "picture";
   align: "start" | "center" | "end";
-  /** How far it begins from where its column does. */
+  /** The distance from the beginning of its column. */
   indent?: number;
   space: { before: number; after: number };
 }
 
 export interface Rule extends Border {
-  /** How far it stands from the text of its paragraph. */
+  /** The distance from the text of its paragraph. */
   gap: number;
 }
 

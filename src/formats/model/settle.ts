@@ -46,5 +46,5 @@ const settleRow = (row: Row): Row => ({
   cells: row.cells.map((cell) => ({ ...cell, blocks: settleBlocks(cell.blocks) })),
 });
 
-/** How far apart two tables are that follow each other. */
+/** Gives the distance between two tables that follow each other. */
 export const gapBetween = (table: Table, next: Table): number => table.space.after + next.space.before;

@@ -13,7 +13,7 @@ export interface Slides {
   master: readonly Shape[];
   /** The background of slides that have none of their own. */
   background?: SlideBackground;
-  /** Where the bodies of most slides stand. */
+  /** The place of the body on most slides. */
   body?: Place;
   /** The number of the first slide; 1 where nobody says. */
   firstNumber?: number;
@@ -69,18 +69,18 @@ export interface SlideParagraph {
   first: number;
   space: { before: number; after: number };
   lines: number;
-  /** Where tabs lead, from the left of its box. */
+  /** The tab stops, from the left of the paragraph's box. */
   tabs?: readonly number[];
 }
 
 /** A mark in front of a paragraph; it looks like the paragraph's text except in what it says here. */
 export type SlideMark = ({ kind: "bullet"; sign: string } | { kind: "number"; style: SlideNumbers; start: number }) & {
   colour?: string;
-  /** As a share of the text's size. */
+  /** The mark's size as a share of the text's. */
   size?: number;
 };
 
-/** How items are numbered, by the names that the format has for it. */
+/** The numbering of items, by the format's own names. */
 export type SlideNumbers =
   | "arabicPlain"
   | `${"arabic" | "alphaLc" | "alphaUc" | "romanLc" | "romanUc"}${"Period" | "ParenR" | "ParenBoth"}`;

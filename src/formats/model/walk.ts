@@ -1,6 +1,6 @@
 import type { Block, Contents, Document, Paragraph, Picture, Repeated, Section, Table } from "./document.ts";
 
-/** Where a paragraph stands, as far as its style depends on it. */
+/** The part of a document that a paragraph stands in, as far as its style depends on it. */
 export type Place = "body" | "cell" | "header" | "footer" | "note" | "endNote" | "contents";
 
 export interface Stop {

@@ -1,6 +1,6 @@
 import type { Block, Document, Paragraph, Repeated, Section } from "./document.ts";
 
-/** The same document without any picture in it. */
+/** Takes all pictures out of a document. */
 export const withoutPictures = (document: Document): Document => ({
   ...document,
   sections: document.sections.map(section),

@@ -7,7 +7,7 @@ export interface Workbook {
 
 export interface Worksheet {
   name: string;
-  /** How wide each column is. */
+  /** The width of each column. */
   columns: readonly number[];
   rows: readonly SheetRow[];
   merged: readonly Merged[];

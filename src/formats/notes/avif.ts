@@ -53,7 +53,7 @@ const shifted = ({ extents, ...item }: Item, shift: number): Item => ({
   extents: extents.map(([offset, length]) => [item.base + offset + shift, length] as const),
 });
 
-/** Where items lie (ISO/IEC 14496-12, 8.11.3); nothing for sizes of numbers that no still picture needs. */
+/** Reads where items lie (ISO/IEC 14496-12, 8.11.3); undefined for widths of numbers that no still picture needs. */
 function itemsOf(iloc: Uint8Array | undefined): Item[] | undefined {
   const version = iloc?.[0] ?? 3;
   if (!iloc || version > 1) return undefined;

@@ -49,7 +49,7 @@ export function fontsInRtf(bytes: Uint8Array): string[] {
   const at = head.indexOf("{\\fonttbl");
   if (at < 0) return [];
   const names: string[] = [];
-  // Behind the last word that controls something stands the name, and behind that a semicolon.
+  // A font's name stands behind its last control word, and a semicolon behind the name.
   for (const [, entry = "", end] of head.slice(at, at + 32_768).matchAll(/([^;{}]+)([;{}]|$)/g)) {
     const number = end === ";" ? /\\f\d+/.exec(entry) : null;
     if (!number) continue;

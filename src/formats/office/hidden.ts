@@ -3,7 +3,7 @@ import { attributeOf, ownTagsOf, tagsOf } from "./markup.ts";
 import { type Parts, textOf } from "./parts.ts";
 import { mainRelations } from "./relations.ts";
 
-/** How many slides or sheets a document has, and how many of them are hidden. */
+/** The number of slides or sheets of a document, and the number of hidden ones. */
 export interface Leaves {
   all: number;
   hidden: number;

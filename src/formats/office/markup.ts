@@ -10,7 +10,7 @@ export interface Tag {
 /** Every opening tag of a name, whatever its prefix. None holds a `<`, so that no search goes further than the next. */
 export const tagsOf = (xml: string, name: string): Tag[] => [...eachTag(xml, name)];
 
-/** The same one by one: a part of a few megabytes can have hundreds of thousands. */
+/** Finds every opening tag one by one: a part of a few megabytes can have hundreds of thousands. */
 export function* eachTag(xml: string, name: string): Generator<Tag> {
   const isSpoken = outsideOfText(xml);
   for (let found = xml.indexOf(name); found >= 0; found = xml.indexOf(name, found + 1)) {

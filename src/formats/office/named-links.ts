@@ -12,7 +12,7 @@ const endings = new Set([..."\"'<>/?#\\{}"].map(code));
  * when it reads these files, and its link is gone. Letters of two bytes are read as their one that is not zero.
  */
 export function hasNamedLinks(bytes: Uint8Array): boolean {
-  // How much of "http://" was read, as the place in "http", then "s", ":", "/", the name and its end.
+  // The part of "http://" that was read, as a place in "http", then "s", ":", "/", the name and its end.
   let state = 0;
   let letters = 0;
   for (const byte of bytes) {

@@ -78,7 +78,7 @@ function sheetIn(reference: string | undefined): string | undefined {
   return quoted?.replaceAll("''", "'") ?? plain;
 }
 
-/** With so many in one formula there is no answer to it: LibreOffice takes 8,192 tokens. */
+/** The most calls in one formula: LibreOffice takes 8,192 tokens, so a formula with more has no answer. */
 const mostCalls = 1_000;
 
 /**

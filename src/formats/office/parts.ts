@@ -53,7 +53,7 @@ function list(file: Buffer): Parts {
     packedBytes += part.end - part.start;
     // Parts that share their bytes unpack to far more than any file holds.
     if (packedBytes > file.length) throw damaged("its parts lie over one another");
-    // Which of the two another reader would take is anyone's guess.
+    // Another reader may take either of the two.
     if (parts.has(part.name)) throw damaged("two of its parts have the same name");
     if (!part.name.endsWith("/")) parts.set(part.name, part);
     at = next;

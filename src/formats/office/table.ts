@@ -7,7 +7,7 @@ export interface Table {
   ragged: number;
 }
 
-/** In the order in which they are taken where several part all rows alike: a comma stands in numbers and sentences, too. */
+/** Delimiters in the order in which they are preferred: a comma stands in numbers and sentences, too. */
 const delimiters = ["\t", ";", "|", ","];
 const sampleBytes = 65_536;
 
@@ -73,7 +73,7 @@ function delimiterOf(text: string, isCut: boolean): string | undefined {
   return best?.delimiter;
 }
 
-/** How much a delimiter makes a table of a text: which part of the rows has the most usual number of columns, if several. */
+/** Scores a delimiter by the share of rows that have the most usual number of columns, if these are several. */
 function scoreOf(text: string, delimiter: string, isCut: boolean): number {
   const rows = [...eachRow(text, delimiter, isCut)];
   // The last row of a sample is cut off somewhere.

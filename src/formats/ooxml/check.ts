@@ -17,7 +17,7 @@ export function brokenPackage(bytes: Uint8Array, promise: OfficePromise): string
   return seenThrough(bytes, promise).faults;
 }
 
-/** The same, with what was found in it. */
+/** Describes a package's faults, and tells what was found in it. */
 export function seenThrough(bytes: Uint8Array, promise: OfficePromise): { faults: string[]; holdings: Holdings } {
   const holdings = noHoldings();
   let parts: Parts;

@@ -13,7 +13,7 @@ export interface Relation {
 }
 
 export interface Piece {
-  /** Where it lies in the package, without a slash in front. */
+  /** The part's path in the package, without a slash in front. */
   name: string;
   /** The part's content type; files of media are known by their endings. */
   type?: string;

@@ -1,6 +1,6 @@
 import { Problem } from "#problem";
 
-/** How a number is written: as it is, in Roman numerals, or with zeros before it. */
+/** The way a number is written: in Roman numerals, or with zeros before it up to so many digits. */
 type Style = { roman: "lower" | "upper" } | { digits: number };
 type Piece = string | { of: "n" | "total"; style: Style };
 

@@ -1,7 +1,7 @@
 import { Problem } from "#problem";
 import { listsOf, readWords } from "./ranges.ts";
 
-/** Some pages of one of several documents; all of them without a list. */
+/** Pages of one of several documents; without a list, all of them. */
 export interface Turn {
   /** Index of the document. */
   at: number;

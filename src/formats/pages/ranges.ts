@@ -54,7 +54,7 @@ export function rangesOf(list: string, pageCount: number, field = "ranges", whol
 /** The pages of a list, each once, in their own order; all of them without a list. */
 export function pagesOf(list: string | undefined, pageCount: number, field = "pages"): number[] {
   const ranges = list === undefined ? [{ from: 1, to: pageCount }] : rangesOf(list, pageCount, field);
-  // Where ranges begin and end, counted: a list may name all pages a thousand times.
+  // Counts of the ranges that begin and end at each page: a list may name all pages a thousand times.
   const changes = new Int32Array(pageCount + 2);
   for (const { from, to } of ranges) {
     if (from > to) continue;

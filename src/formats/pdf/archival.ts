@@ -61,12 +61,12 @@ export const largestReal = { "1b": 32_767, "2b": 3.403e38, "3b": 3.403e38 } as c
 export const largestInteger = 2_147_483_647;
 export const pageSides = { least: 3, most: 14_400 } as const;
 
-/** How a colour profile's head tells what it is (ICC.1, 7.2). */
+/** The facts in a colour profile's head (ICC.1, 7.2). */
 export interface ProfileHead {
   version: number;
   kind: string;
   space: string;
-  /** How many channels its colours have; undefined where the space is none that a PDF may use. */
+  /** The number of channels of its colours; undefined where no PDF may use the space. */
   channels: number | undefined;
   isProfile: boolean;
 }

@@ -1,6 +1,6 @@
 import { operationsIn } from "./content.ts";
 
-/** How much of what lies under it a graphics state covers; undefined where it says nothing of that. */
+/** The opacity that a graphics state sets; undefined where it sets none. */
 export interface Cover {
   fill: number | undefined;
   stroke: number | undefined;
@@ -17,7 +17,7 @@ export interface Meanings {
 interface Paint {
   cover: number;
   kind: Kind;
-  /** As it was set, without what is mixed with it; nothing where it was set in a way that can't be mixed. */
+  /** The colour as it was set, before it is mixed; undefined where it was set in a way that can't be mixed. */
   colour: { operands: readonly string[]; operator: string } | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** How a CMap names itself, and what it leads to. */
+/** A CMap's own name, and the kind of its values. */
 export interface Naming {
   name: string;
   ordering: string;

@@ -1,7 +1,7 @@
 /** One operation of a content stream, with its place in it. */
 export interface Operation {
   operator: string;
-  /** As written; an array or a dictionary is one operand. */
+  /** The operands as they are written; an array or a dictionary is one operand. */
   operands: string[];
   start: number;
   end: number;

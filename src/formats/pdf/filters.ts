@@ -9,7 +9,7 @@ export function filtersOf(entries: Entries): string[] | undefined {
   return [...text.matchAll(/\/(\w+)/g)].map(([, name = ""]) => name);
 }
 
-/** How filters without loss are undone that need no parameters. */
+/** Decoders of filters without loss and without parameters. */
 export const decoders: Record<string, (bytes: Uint8Array) => Uint8Array | undefined> = {
   ASCIIHexDecode: readHex,
   ASCII85Decode: read85,

@@ -9,12 +9,12 @@ const patience = [
 
 const quickLevel = 5;
 
-/** As small as it gets: libdeflate finds 5 to 20 % more than zlib's own best. */
+/** Deflates to the fewest bytes: libdeflate saves 5 to 20 % more than zlib's own best. */
 export function deflate(bytes: Uint8Array): Uint8Array {
   return wrapped(bytes, (patience.find((step) => bytes.length <= step.bytes) ?? patience[1]).level);
 }
 
-/** As small as zlib's best, in a fifth of the time: where nobody asked for few bytes. */
+/** Deflates to as few bytes as zlib's best, in a fifth of the time, where nobody asked for few bytes. */
 export const deflateQuickly = (bytes: Uint8Array): Uint8Array => wrapped(bytes, quickLevel);
 
 function wrapped(bytes: Uint8Array, level: (typeof patience)[number]["level"] | typeof quickLevel): Uint8Array {

@@ -8,7 +8,7 @@ const unknown = 0xffffffff;
 
 interface Segment {
   kind: number;
-  /** Where its data begin. */
+  /** The place of the segment's data. */
   data: number;
   length: number;
 }
@@ -25,7 +25,7 @@ export function largestJbig2(bytes: Uint8Array): number {
   return largest;
 }
 
-/** The same picture with blanks in place of its comments (ITU-T T.88, 7.4.15): so every segment stays where it is. */
+/** Blanks the comments of a JBIG2 picture (ITU-T T.88, 7.4.15), so that every segment stays where it is. */
 export function bareJbig2(bytes: Uint8Array): Uint8Array {
   const bare = new Uint8Array(bytes);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,4 +1,4 @@
-/** Where the lengths and the distances of copies begin, and how many bits more each takes (RFC 1951, 3.2.5). */
+/** The least lengths and distances of copies by their codes, and the bits that each has beside (RFC 1951, 3.2.5). */
 const lengthBases = [
   3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258,
 ];
@@ -89,7 +89,7 @@ class Output {
   }
 }
 
-/** How many codes there are of each length, and what they stand for in their order. */
+/** The number of codes of each length, and their symbols in order. */
 interface Codes {
   counts: number[];
   symbols: number[];

@@ -55,7 +55,7 @@ function follow(word: string, at: number, loose: Loose): void {
   else if (word === "EMC" && loose.marks > 0) loose.marks -= 1;
 }
 
-/** Where the next byte of a kind stands, or the end. */
+/** Finds the next byte of a kind, or the end. */
 function next(content: Uint8Array, from: number, kind: Uint8Array): number {
   let at = from;
   while (at < content.length && !kind[content[at] ?? blank]) at += 1;

@@ -8,7 +8,7 @@ const kinds = new Set(
   ),
 );
 
-/** How many annotations there are of a kind; of one that is not there, none. */
+/** The number of annotations of each kind; a kind that is missing has none. */
 export type Marks = Readonly<Record<string, number>>;
 
 /** Counts kinds as they come; one that the standard does not know is drawn by nobody. */

@@ -7,7 +7,7 @@ const longestBytes = 127;
 export interface NewPassword {
   /** The password in the standard's one spelling, which every program opens with. */
   text: string;
-  /** The same in UTF-8, from which the key is made. */
+  /** The password in UTF-8, from which the key is made. */
   bytes: Uint8Array;
   /** The standard's spelling differs from the caller's. */
   respelled: boolean;

@@ -1,11 +1,11 @@
-/** How PNG, and PDF after it, foretell a sample: not at all, from the left, from above, from both, from the likest. */
+/** The number of filters of PNG and PDF, which foretell a sample by none, the left, the upper, both, or the likest. */
 const filters = 5;
 
 /** Samples as differences from what their neighbours foretell, row by row in the way that leaves least. */
 export function predicted(samples: Uint8Array, stride: number, step: number): Uint8Array {
   const height = Math.floor(samples.length / stride);
   const out = new Uint8Array(height * (stride + 1));
-  // Above the first row there is nothing, and before a row's first samples neither.
+  // The samples above the first row, and before each row, are zeros.
   let above = new Uint8Array(step + stride);
   let row = new Uint8Array(step + stride);
   const trials = Array.from({ length: filters }, () => new Uint8Array(stride));
@@ -47,7 +47,7 @@ function differences(row: Uint8Array, above: Uint8Array, step: number, trials: r
   return sums.indexOf(Math.min(...sums));
 }
 
-/** How large a difference is, as a byte holds it: 255 is as far from nothing as 1. */
+/** Gives the size of a difference in a byte: 255 is as far from nothing as 1. */
 const size = (difference: number): number => {
   const signed = (difference << 24) >> 24;
   return signed < 0 ? -signed : signed;
@@ -65,7 +65,7 @@ const paeth = (a: number, b: number, c: number): number => {
 export function unpredicted(rows: Uint8Array, stride: number, step: number): Uint8Array | undefined {
   const height = Math.floor(rows.length / (stride + 1));
   const samples = new Uint8Array(height * stride);
-  // Above the first row there is nothing, and before a row's first samples neither.
+  // The samples above the first row, and before each row, are zeros.
   let above = new Uint8Array(step + stride);
   let row = new Uint8Array(step + stride);
   for (let index = 0; index < height; index++) {

@@ -6,7 +6,7 @@ export function* referencesIn(text: string): Generator<number> {
   for (const [, digits] of text.matchAll(token)) if (digits) yield Number(digits);
 }
 
-/** The same text with other references: a number for a number, or nothing for an object that is not there. */
+/** Changes the references in a text; one to an object that is not there becomes null. */
 export function redirected(text: string, to: (number: number) => number | undefined): string {
   return text.replace(token, (whole, digits?: string) => {
     if (!digits) return whole;

@@ -1,6 +1,6 @@
 import type { PackedPicture } from "./packed-picture.ts";
 
-/** How large a picture is, and which way up. */
+/** A picture's size, resolution and orientation. */
 type Measured = Pick<PackedPicture, "width" | "height" | "orientation" | "dpi">;
 
 export const pageSizes = ["fit", "A3", "A4", "A5", "Letter", "Legal"] as const;

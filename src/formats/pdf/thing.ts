@@ -5,7 +5,7 @@ export interface Thing {
   readonly kind: ThingKind;
   /** The object's number; 0 of what stands where it is used. */
   readonly id: number;
-  /** The same for a value that was come upon twice, also for one without a number. */
+  /** A key that is the same whenever the value is met again, also for one without a number. */
   readonly key: unknown;
   /** A name's letters; "" for all else. */
   readonly name: string;

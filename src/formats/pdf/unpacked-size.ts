@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 import { decoders } from "./filters.ts";
 
-/** How many times its size a filter's input may become, at the very most. */
+/** The most times its size that a filter's input may become. */
 const ratios: Readonly<Record<string, number>> = {
   FlateDecode: 1_032,
   // Codes of nine bits and more stand for strings that grow by a letter each until there are 4,096 of them.
@@ -26,7 +26,7 @@ const longName = (filter: string): string => longNames[filter] ?? filter;
 export const mostUnpacked = (packed: number, filters: readonly string[]): number =>
   filters.reduce((bytes, filter) => bytes * (ratios[longName(filter)] ?? Number.POSITIVE_INFINITY), packed);
 
-/** How many bytes a stream unpacks to; without an end beyond so many, which are the most that is ever held. */
+/** Counts the bytes that a stream unpacks to; gives infinity beyond `most`, which are the most that are ever held. */
 export function unpackedBytes(packed: Uint8Array, filters: readonly string[], most: number): number {
   let bytes: Uint8Array | undefined = packed;
   for (const [index, filter] of filters.entries()) {

@@ -17,13 +17,13 @@ interface State {
   overprintMode: number;
 }
 
-/** Where an operation stands. */
+/** The surroundings of an operation. */
 export interface Scope {
   resources: Thing;
   /** The content brings its own resources, and does not use those of the page that shows it. */
   owns: boolean;
   state: State;
-  /** How many states are saved. */
+  /** The number of saved states. */
   saved: number;
 }
 

@@ -52,7 +52,7 @@ function* groups(loose: readonly [number, string][]): Generator<[number, string]
   if (group.length > 0) yield group;
 }
 
-/** Where an object is: at an offset of the file, or in an object stream at a place. */
+/** The place of an object: at an offset of the file, or in an object stream. */
 type Place = { at: number } | { group: number; index: number };
 
 class File {

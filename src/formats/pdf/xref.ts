@@ -3,7 +3,7 @@ import { textOf } from "./lexer.ts";
 import { unpredicted } from "./predict.ts";
 import type { Value } from "./values.ts";
 
-/** Where an object is: 0 nowhere, 1 at an offset, 2 inside another object at an index (ISO 32000-2, table 18). */
+/** The place of an object: 0 nowhere, 1 at an offset, 2 in another object at an index (ISO 32000-2, table 18). */
 export interface Place {
   type: number;
   at: number;

@@ -33,7 +33,7 @@ export function alignedLines(table: Table, linesOf: (blocks: readonly Block[]) =
 
 const widthOf = (text: string): number => Bun.stringWidth(text);
 
-/** How wide each column is: what stands in it alone, and then what spans several. */
+/** Gives the width of each column: cells of one column decide first, and then those that span several. */
 function lettersOf(rows: readonly Cell[][], count: number): number[] {
   const letters = new Array<number>(count).fill(1);
   const cells = rows.flat().toSorted((one, other) => one.placed.columns - other.placed.columns);

@@ -163,7 +163,7 @@ class PlainWriter {
   }
 }
 
-/** Where a link leads, behind the last of its texts, unless one of them says it. */
+/** Gives a link's address, behind the last of its texts, unless one of them says it. */
 function addressBehind(said: readonly Said[], at: number): string {
   const address = addressOf(said[at]);
   if (address === undefined || addressOf(said[at + 1]) === address) return "";

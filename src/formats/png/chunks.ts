@@ -2,7 +2,7 @@ import { signature } from "./png.ts";
 
 export interface Chunk {
   type: string;
-  /** Where its body begins and ends: eight bytes lie before it, four behind. */
+  /** The beginning and the end of the chunk's body: eight bytes lie before it, four behind. */
   start: number;
   end: number;
 }

@@ -9,7 +9,7 @@ import { emu, hundredths, solid, spaces } from "./units.ts";
 const colours =
   'bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"';
 
-/** Where a title stands that nobody has put anywhere. */
+/** Makes a title at its usual place, for layouts without one. */
 const titleOf = ({ width, height }: Slides["size"]): TextBox => ({
   kind: "text",
   role: "title",
@@ -19,7 +19,7 @@ const titleOf = ({ width, height }: Slides["size"]): TextBox => ({
   paragraphs: [],
 });
 
-/** Where a body stands that nobody has put anywhere, and two side by side. */
+/** Gives the usual place of a body, for layouts without one. */
 const usualBody = ({ width, height }: Slides["size"]): Place => ({
   ...{ left: width * 0.05, top: height * 0.25, width: width * 0.9, height: height * 0.65 },
 });

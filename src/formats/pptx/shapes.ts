@@ -7,7 +7,7 @@ import { emu, placed, solid } from "./units.ts";
 
 /** Facts that the shapes of a part need. */
 export interface Ground extends Links {
-  /** Where the body of the slide's layout stands: one at that place is not told where it stands. */
+  /** The place of the body in the slide's layout; a body at that place is written without one. */
   body?: Place | undefined;
   usual: { title: Usual; text: Usual };
   /** The name of the relation to a picture. */

@@ -80,7 +80,7 @@ function inlineOf(inline: SlideInline, usual: Usual, links: Links): string {
     .replaceAll("&#9;", "\t")
     .replace(/&#1[03];/g, " ")}</a:t>`;
   if (inline.kind === "number") {
-    // The same for every one of them: nobody looks at it, and the bytes stay the same.
+    // One id serves every field: nobody looks at it, and the bytes stay the same.
     const id = "{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}";
     return element("a:fld", { id, type: "slidenum" }, runProperties("a:rPr", inline.look, usual), text);
   }
@@ -115,7 +115,7 @@ function endOf({ content }: SlideParagraph, usual: Usual): string {
   return last ? runProperties("a:endParaRPr", last.look, usual) : "";
 }
 
-/** Only what differs from the usual look is told, so that changing that one changes the text. */
+/** Writes the difference between a look and the usual one, so that changing the usual look changes the text. */
 export function runProperties(
   name: string,
   look: TextStyle,

@@ -18,7 +18,7 @@ export const solid = (colour: string, opacity = 1): string => {
   return element("a:solidFill", {}, element("a:srgbClr", { val: colour.slice(1).toUpperCase() }, alpha));
 };
 
-/** Where something stands, as shapes and pictures tell it. */
+/** Writes a shape's or a picture's place. */
 export function placed({ left, top, width, height, turned, flipped }: Place, name = "a:xfrm"): string {
   const rot = turned ? Math.round((((turned % 360) + 360) % 360) * 60_000) : undefined;
   const size = { cx: Math.max(0, emu(width)), cy: Math.max(0, emu(height)) };

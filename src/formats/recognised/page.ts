@@ -7,11 +7,11 @@ export type Box = [left: number, top: number, right: number, bottom: number];
  * is shown.
  */
 export interface SaidPage {
-  /** Counted from 1. */
+  /** The page's number, from 1. */
   page: number;
   width: number;
   height: number;
-  /** In the order in which they are read. */
+  /** The lines, in the order in which they are read. */
   lines: readonly SaidLine[];
 }
 
@@ -37,7 +37,7 @@ export interface ScannedPage extends SaidPage {
   lean: number;
   /** Straight lines, from end to end. */
   strokes: readonly Stroke[];
-  /** Where pictures are amid the text. */
+  /** The places of pictures amid the text. */
   figures: readonly Box[];
 }
 

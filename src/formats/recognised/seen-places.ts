@@ -7,13 +7,13 @@ export function reachOf({ height }: Pick<SeenLine, "height">): { size: number; a
   return { size, above: (size * blank.ascent) / 1000, below: (-size * blank.descent) / 1000 };
 }
 
-/** Which way a line runs: the step across and the step down of one pixel along it. */
+/** Gives the direction of a line: the step across and the step down of one pixel along it. */
 export function wayOf({ baseline: { from, to } }: Pick<SeenLine, "baseline">): [across: number, down: number] {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
   return [(to[0] - from[0]) / length || (to[1] === from[1] ? 1 : 0), (to[1] - from[1]) / length];
 }
 
-/** Where on its line a word begins and ends, in pixels from the line's beginning; on a leaning line that is a little further than straight across. */
+/** Tells where a word begins and ends, in pixels along its line, which may lean, from the line's beginning. */
 export function endsOf({ left, top, right, bottom }: SeenWord, line: Pick<SeenLine, "baseline">): [number, number] {
   const [across, down] = wayOf(line);
   const { from } = line.baseline;

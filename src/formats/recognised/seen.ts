@@ -8,7 +8,7 @@ export interface SeenLine {
 }
 
 export interface SeenWord {
-  /** As it is spoken, whichever way it runs. */
+  /** The word as it is spoken, whichever way it runs. */
   text: string;
   left: number;
   top: number;

@@ -36,7 +36,7 @@ export function writeJson(pages: readonly SaidPage[]): string {
   return `${JSON.stringify({ unit: "pt", pages: told }, null, 1)}\n`;
 }
 
-/** How sure recognised words are on average; null where none was recognised. */
+/** Gives the mean confidence of recognised words; null where none was recognised. */
 function meanOf(words: readonly SaidWord[]): { confidence: number | null } {
   const all = words.flatMap(({ confidence }) => confidence ?? []);
   return { confidence: all.length === 0 ? null : whole(all.reduce((sum, one) => sum + one, 0) / all.length) };

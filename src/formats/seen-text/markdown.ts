@@ -50,7 +50,7 @@ const isWord = (sign: string | undefined): boolean => sign !== undefined && /[\p
 class Reader {
   #at = 0;
   readonly #said: string[] = [];
-  /** Where brackets were opened that may be a link's. */
+  /** Places of opened brackets that may be a link's. */
   readonly #open: number[] = [];
 
   constructor(

@@ -113,7 +113,7 @@ class Parser {
       const times = this.#times();
       if (!times) return part;
       if (part.is === "edge") this.#refuse("repeats what has no length");
-      // How little is taken makes no difference to what is found: the longest is always hidden.
+      // A lazy repetition finds the same: the longest text is always hidden.
       this.#take("?");
       part = { is: "repeat", part, ...times };
     }

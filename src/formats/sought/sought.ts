@@ -59,7 +59,7 @@ export const seeks = ({
 /** Whether a text has what is sought. */
 export const isSaid = (text: string, sought: Sought): boolean => findIn(plainWithCapitals(text), sought).length > 0;
 
-/** Where what is sought stands in a text; capitals make no difference to words. `text` is one that `plainWithCapitals` has made. */
+/** Finds the places of what is sought; capitals make no difference to words. `text` comes from `plainWithCapitals`. */
 export function findIn(text: string, { texts, kinds, pattern }: Sought): Found[] {
   const small = [...text].map(lowered).join("");
   return [

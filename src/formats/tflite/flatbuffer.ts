@@ -68,7 +68,7 @@ export class Table {
     return slot === undefined ? undefined : slot + checked(this.view, slot, 4).getUint32(slot, true);
   }
 
-  /** Where a field's value stands; nowhere when the file leaves it at what it is by default. */
+  /** Gives the place of a field's value; undefined where the file leaves it at its default. */
   private slot(field: number): number | undefined {
     const list = this.at - checked(this.view, this.at, 4).getInt32(this.at, true);
     const entry = 4 + 2 * field;

@@ -39,7 +39,7 @@ function widened(bits: number): number {
 
 export const areaOf = (shape: readonly number[]): number => shape.reduce((product, side) => product * side, 1);
 
-/** The same values with their axes in another order: the first of the result is the source's `order[0]`. */
+/** Puts the axes of values into another order: the first of the result is the source's `order[0]`. */
 export function transposed(values: Float32Array, shape: readonly number[], order: readonly number[]): Float32Array {
   const sides = order.map((axis) => shape[axis] ?? 1);
   const steps = order.map((axis) => areaOf(shape.slice(axis + 1)));

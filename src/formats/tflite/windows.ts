@@ -15,7 +15,7 @@ interface Window {
 /** Padding, schema.fbs. */
 const paddings = { same: 0, valid: 1 };
 
-/** How far a window reaches beyond the picture: above, left, below, right. An odd pixel goes below and to the right. */
+/** Gives how far a window reaches beyond the picture: above, left, below, right. An odd pixel goes below or right. */
 function padsOf(padding: number, size: Pair, { kernel, strides, dilations = [1, 1] }: Window): number[] {
   if (padding === paddings.valid) return [0, 0, 0, 0];
   if (padding !== paddings.same) throw new DamagedModel(`Padding ${padding} is not known here.`);

@@ -3,7 +3,7 @@ import { long, short, tags as tag } from "./directory.ts";
 
 const separated = 5;
 
-/** Four inks as a TIFF: the one plain container in which they can be told from colour with transparency. */
+/** Writes four inks as TIFF: no other plain container tells them from colour with transparency. */
 export function writeTiff({ width, height, channels, data }: Raster): Uint8Array {
   const fields = [
     [tag.width, long, 1, width],

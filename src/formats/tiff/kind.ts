@@ -1,6 +1,6 @@
 import { numberOf, numbersOf, type Page, tags } from "./directory.ts";
 
-/** How the samples of a page are told. */
+/** The samples of a page: their number, their coding and their colours. */
 export interface Kind {
   width: number;
   height: number;

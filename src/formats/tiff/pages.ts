@@ -46,7 +46,7 @@ function* parted(bytes: Uint8Array, pages: readonly Place[]): Generator<Uint8Arr
   }
 }
 
-/** Where directories lie: as far as the chain leads, which may run in a circle. */
+/** Finds the directories along their chain, which may run in a circle. */
 function placesIn(file: Buffer, most: number): { places: Place[]; isCut: boolean } {
   const { read, width, firstAt, isBig } = openNumbers(file);
   const places: Place[] = [];

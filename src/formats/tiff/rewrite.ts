@@ -98,7 +98,7 @@ export function piecesOf(page: Page): Uint8Array[] {
   return pieces;
 }
 
-/** How many pieces make the picture: further ones are none of it. */
+/** Counts the pieces that make the picture: further ones are none of it. */
 function countOf(page: Page): number {
   const { width, height, across, down } = sidesOf(page);
   const planes = numberOf(page, tags.planar, 1) === 2 ? numberOf(page, tags.channels, 1) : 1;
@@ -115,7 +115,7 @@ function sidesOf(page: Page) {
   return { width, height, across, down };
 }
 
-/** The same pieces with ZIP in place of Zstandard, which libvips' own reader of TIFF lacks; predictors stay. */
+/** Packs a page's pieces with ZIP in place of Zstandard, which libvips' own reader of TIFF lacks; predictors stay. */
 export function withoutZstd(page: Page): Buffer {
   const most = mostBytes(page);
   // The last tiles of rows and columns go beyond the picture; far more than it holds is a bomb.

@@ -1,7 +1,7 @@
 /** The unit in which work is counted. */
 export type Unit = "pages" | "files" | "frames" | "tiles" | "stages" | "bytes";
 
-/** How far work has come that is done in pieces. */
+/** The progress of work that is done in pieces. */
 export interface Progress {
   done: number;
   total: number;
@@ -11,7 +11,7 @@ export interface Progress {
 /** The done part of a call's work, where that can be counted; of several steps, the one that is at work. */
 export type Course = Partial<Progress> & { step?: number };
 
-/** Where a call stands: its place in the queue, or how far it has come. */
+/** The state of a call: its place in the queue, or its progress. */
 export type State = { state: "queued"; place: number } | ({ state: "working" } & Course);
 
 /** The line behind which the answer itself stands, so many bytes of it. */

@@ -31,7 +31,7 @@ export function allNamedAfter(stem: string, rests: readonly string[]): string[] 
   return rests.map((rest) => cutTo(stem, longestBytes - longest) + rest);
 }
 
-/** As many whole letters as some bytes of UTF-8 have room for. */
+/** Cuts a text to whole letters that fit into some bytes of UTF-8. */
 export function cutTo(text: string, bytes: number): string {
   let [kept, left] = ["", bytes];
   for (const letter of text) {

@@ -2,7 +2,7 @@
 const blockBytes = 65_535;
 const blockHeader = 5;
 const modulus = 65_521;
-/** As many sums as fit into 32 bits before the remainder has to be taken (RFC 1950, 9). */
+/** The number of sums that fit into 32 bits before the remainder has to be taken (RFC 1950, 9). */
 const sumsAtOnce = 5_552;
 
 /** A zlib stream that packs nothing, written into one buffer: for large data that is unpacked again at once. */

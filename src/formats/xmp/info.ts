@@ -8,7 +8,7 @@ interface Counterpart {
   isDate?: true;
 }
 
-/** Where XMP says what an entry of the document information says (ISO 19005-1, table 1). */
+/** The properties of XMP that say the same as entries of the document information (ISO 19005-1, table 1). */
 export const infoKeys: Record<string, Counterpart> = {
   Title: { space: dublinCore, name: "title" },
   Author: { space: dublinCore, name: "creator" },

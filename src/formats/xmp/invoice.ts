@@ -5,7 +5,7 @@ const root = "urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100";
 const aggregate = "urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100";
 const unqualified = "urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100";
 
-/** How a standard of hybrid invoices wants its XML to be attached and told of (Factur-X 1.0, 6.2 and 6.3). */
+/** A standard of hybrid invoices, by how it wants its XML attached and described (Factur-X 1.0, 6.2 and 6.3). */
 interface Standard {
   title: string;
   fileName: string;
