@@ -18,7 +18,7 @@ import type { Format } from "#formats/kinds/format.ts";
 /** The vocabulary of options. Every field has a title and a sentence; bounds stand here and nowhere else. */
 interface Words {
   title: string;
-  /** For people who fill in a form, and for the documentation as well. */
+  /** A sentence for people who fill in a form, and for the documentation. */
   description: string;
   /** A sentence for programs only: it stands behind the description where they read it, and on no form. */
   api?: string;

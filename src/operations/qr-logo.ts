@@ -119,7 +119,7 @@ export async function inVectors({ file, left, top, width, height }: Logo, margin
 
 /** The most pixels of a side that tell a reader anything. */
 const mostRead = 1_200;
-/** How cameras see a code from near and from far: pixels of a side, and at least so many of a module. */
+/** Cameras near and far, by the pixels of a side that they see, with at least so many for a module. */
 const views = [
   { side: 800, module: 6 },
   { side: 400, module: 3 },

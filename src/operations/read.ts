@@ -62,7 +62,7 @@ export function readOptions(
   for (const rule of operation.rules ?? []) {
     for (const field of rule.broken(given, values)) faults.push({ field, says: rule.says });
   }
-  // In JSON nothing can be a file.
+  // JSON has no fields for files.
   const own = raw.from === "form" ? fileFields(operation) : [];
   const strangers = names(raw).filter((name) => !Object.hasOwn(fields, name) && !own.includes(name));
   const { strict, ...options } = values;

@@ -9,7 +9,7 @@ import { judgeOrder } from "./order.ts";
 import { fieldOf, inStep, type Step, stepName } from "./step.ts";
 
 export interface Uploads {
-  /** How many files came for the first step. */
+  /** The number of files for the first step. */
   count: number;
   /** The file parts that came for a step. */
   beside(operation: Operation, index: number): readonly (Sent & { part: string })[];

@@ -12,7 +12,7 @@ interface AskProps {
   lost(): void;
 }
 
-/** For password managers: which account's password this is. */
+/** A hidden field that tells password managers whose password this is. */
 const Whose = ({ email }: { email: string }) => (
   <input type="text" name="username" autocomplete="username" value={email} readOnly hidden />
 );

@@ -6,7 +6,7 @@ import type { DayCalls } from "./told.ts";
 const step = 8;
 const thickness = 6;
 
-/** How many calls, and the day of the most, in words. */
+/** Tells the number of calls, and the day of the most, in words. */
 function summary(days: readonly DayCalls[]): string {
   const sum = days.reduce((total, { calls }) => total + calls, 0);
   if (sum === 0) return `No calls in the last ${days.length} days`;

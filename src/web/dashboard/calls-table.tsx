@@ -8,7 +8,7 @@ interface Props {
   of: string;
 }
 
-/** The same as the chart, to be read: the days that had calls, the latest first. */
+/** A table of the chart's days that had calls, the latest first. */
 export function CallsTable({ days, of }: Props) {
   const [isOpen, setOpen] = useState(false);
   const hasErrors = days.some(({ errors }) => errors !== undefined);

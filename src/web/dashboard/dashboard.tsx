@@ -13,7 +13,7 @@ import type { Me } from "./told.ts";
 /** The time that a message is shown, long enough to be read; its effect is seen on the page as well. */
 const saidForMs = 8_000;
 
-/** Behind the #, the token of the operator's link is sent to no server before it is used. */
+/** Reads the token of the operator's link; behind the # it is sent to no server before it is used. */
 const tokenHere = () => /^#reset=(\w+)$/.exec(location.hash)?.[1];
 
 function SignOut({ email, out }: { email: string; out(): Promise<void> }) {

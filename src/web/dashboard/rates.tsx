@@ -28,7 +28,7 @@ function Budget({ rate: { rate, limit, left, resetSeconds } }: { rate: Rate }) {
   );
 }
 
-/** How much of the account's rates is left; looked at again now and then while the page is seen. */
+/** The calls that the account's rates leave; asked for again now and then while the page is seen. */
 export function Rates({ lost }: { lost(): void }) {
   const [rates, setRates] = useState<Rate[]>();
   const [trouble, setTrouble] = useState("");

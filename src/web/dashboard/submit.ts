@@ -1,7 +1,7 @@
 import { useRef, useState } from "preact/hooks";
 import { Refused } from "./call.ts";
 
-/** How the last try of a form went. */
+/** The failure of a form's last try. */
 export interface Tried {
   message: string;
   fields: readonly string[];

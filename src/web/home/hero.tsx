@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 
 interface Props {
   tools: number | undefined;
-  /** Nothing stands at the address that somebody came to. */
+  /** The address leads nowhere. */
   isMissing: boolean;
   take(files: File[]): void;
   children: ComponentChildren;

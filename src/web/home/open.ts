@@ -30,7 +30,7 @@ function wear(address: string): Promise<void> {
 /** Goes on to a tool's page without a page load: files that were chosen are in this page's memory alone. */
 export async function openWith(tool: Listed, files: readonly File[], page: Element): Promise<void> {
   const home = location.href;
-  // Before anything is changed: where it can't be loaded, this page stays as it is.
+  // The code is loaded before anything is changed: where it can't be loaded, this page stays as it is.
   const { Tools } = await import("../tool/tools.tsx");
   await wear(named("tool-style"));
   handOver(files);

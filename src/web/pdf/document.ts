@@ -19,7 +19,7 @@ export interface Pdf {
 /** The PDF opens with a password only. */
 export class LockedPdf extends Error {}
 
-/** Below this a file is handed over at once; above, pdf.js reads only the parts that it needs. */
+/** The largest file that is handed over at once; of larger ones pdf.js reads only the parts that it needs. */
 const wholeBytes = 8_000_000;
 
 /** One worker for all documents; it ends with the last of them. */
@@ -30,7 +30,7 @@ export async function openPdf(file: Blob, password: string): Promise<Pdf> {
   const pdfjs = await loadPdfjs();
   const { lost, ...source } =
     file.size <= wholeBytes ? { data: new Uint8Array(await file.arrayBuffer()), lost: never } : inParts(pdfjs, file);
-  // Counted from here on: what can't be read is never closed.
+  // A document counts from here on: one that can't be read is never closed.
   open++;
   worker ??= new pdfjs.PDFWorker({ verbosity: terms.verbosity });
   const task = pdfjs.getDocument({

@@ -23,7 +23,7 @@ export function loadPdfjs(): Promise<typeof Pdfjs> {
   return loading;
 }
 
-/** How documents are opened here. */
+/** Options with which documents are opened. */
 export const terms = {
   // WebAssembly would need 'wasm-unsafe-eval' in the page's policy; the plain fallbacks of JBIG2, CCITT and JPX need nothing.
   useWasm: false,

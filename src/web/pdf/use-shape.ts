@@ -5,7 +5,7 @@ import type { Size } from "./size.ts";
 /** A page without a size is drawn as broken, on a sheet like any other. */
 const a4 = { width: 595, height: 842 };
 
-/** How large a page is, in points; the last one's size until this one's is known, so that nothing jumps. */
+/** Gives a page's size in points; the last page's until this one's is known, so that nothing jumps. */
 export function useShape(pdf: Pdf, page: number): Size | undefined {
   const [shape, setShape] = useState<Size>();
   useEffect(() => {

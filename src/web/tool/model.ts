@@ -71,7 +71,7 @@ export class GoneFile extends Refused {
 export const goneWords =
   "can't be read: it was changed or moved since it was chosen, or it is a folder. Choose it again.";
 
-/** How far a call has come, as the service tells it. */
+/** The progress of a call, as the service tells it. */
 export interface Course {
   state: "queued" | "working";
   place?: number;

@@ -44,7 +44,7 @@ export interface Field {
   joiner?: string;
   /** The kinds that a file within a text (data-url) may be of. */
   formats?: readonly string[];
-  /** Shown when asked for more. */
+  /** The field is shown when somebody asks for more. */
   rare?: boolean;
   additionalProperties?: { type?: string; pattern?: string };
   "x-names"?: string;

@@ -20,7 +20,7 @@ function note(): void {
   if (remembered("top") !== scrollY) remember("top", scrollY);
 }
 
-/** Where each entry of the history is scrolled to. What a page shows comes after its load: browsers look too early. */
+/** Keeps the scrolled place of each entry of the history. Browsers scroll too early: the content comes after the load. */
 export function keepScroll(): void {
   // Home and tools both call this, but no page load lies between them.
   if (isKeeping) return;

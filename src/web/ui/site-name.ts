@@ -3,8 +3,8 @@ const said = (name: string): string => document.querySelector<HTMLMetaElement>(`
 /** The operator's name for the service. */
 export const siteName = said("application-name");
 
-/** Where an operator has no pages for tools, `/` leads to the documentation. */
+/** Whether the operator has pages for tools; without them `/` leads to the documentation. */
 export const hasTools = said("tools") === "on";
 
-/** Where no key is asked, there is no page to make them with. */
+/** Whether calls need keys; without them there is no page to make keys with. */
 export const hasKeys = said("keys") === "on";

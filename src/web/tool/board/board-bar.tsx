@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { Button } from "../../ui/button.tsx";
 import type { Undo } from "./use-undo.ts";
 
-/** Said where something is to be done to what is chosen, and nothing is. */
+/** The message of a button that works on chosen pages when none is chosen. */
 export const nothingChosen = "Choose pages first: click them, or go to them with the arrow keys and press Space.";
 
 interface ActProps {

@@ -46,7 +46,7 @@ export function inSight({ many, columns, pitch }: Grid, top: number, height: num
   return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
 }
 
-/** Where a row has to be scrolled to for the tile to be seen whole. */
+/** Gives the place to scroll to for the tile to be seen whole. */
 export function scrolledTo(grid: Grid, at: number, top: number, height: number): number {
   const { y } = cornerOf(grid, at);
   const [highest, lowest] = [y - freeHeight, y + grid.tile.height + freeHeight];

@@ -14,7 +14,7 @@ export interface Does {
   redo(): void;
 }
 
-/** Where Shift began to reach from, and what was chosen then. */
+/** The tile where Shift began to reach from, and the tiles that were chosen then. */
 export interface Reach {
   from: number;
   chosen?: ReadonlySet<number>;

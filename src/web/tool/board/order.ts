@@ -71,7 +71,7 @@ function writeOne(items: readonly Item[]): string {
   return told.join();
 }
 
-/** The same order for files that changed places, came or went, told by their ids before and now. */
+/** Keeps an order for files that changed places, came or went, told by their ids before and now. */
 export function followed(value: string, before: readonly string[], now: readonly string[]): string {
   if (value === "") return "";
   if (!value.includes(":")) {

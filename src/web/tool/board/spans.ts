@@ -29,7 +29,7 @@ export const writeSpans = (spans: readonly Span[]): string =>
 export const pagesIn = (spans: readonly Span[]): number[] =>
   spans.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, at) => from + at));
 
-/** As few spans as tell these pages in this order. */
+/** Gives the fewest spans that name these pages in this order. */
 export function spansOf(pages: readonly number[]): Span[] {
   const spans: Span[] = [];
   for (const page of pages) {

@@ -12,9 +12,9 @@ export interface Tile {
   key: string;
   pdf: Pdf;
   page: number;
-  /** As it is read aloud. */
+  /** The tile's name as it is read aloud. */
   name: string;
-  /** The letter of the file that it is of, where there are several. */
+  /** The letter of the tile's file, where there are several files. */
   letter?: string;
   hue?: number;
 }

@@ -9,10 +9,10 @@ interface Sight {
   from: number;
 }
 
-/** Which way a box scrolls. */
+/** The direction in which a box scrolls. */
 export type Way = "down" | "sideways";
 
-/** In scripts that run to the left, a box that is scrolled sideways counts from zero downwards (CSSOM View, 4). */
+/** Gives the scrolled distance: in scripts that run to the left, a box counts from zero downwards (CSSOM View, 4). */
 export const scrolled = (held: HTMLElement, way: Way): number =>
   way === "down" ? held.scrollTop : Math.abs(held.scrollLeft);
 

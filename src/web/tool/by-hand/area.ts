@@ -77,7 +77,7 @@ export const stepOf = (unit: string | undefined): number => (unit === "in" || un
 
 const pointsOf: Record<string, number> = { pt: 1, mm: 72 / 25.4, cm: 72 / 2.54, in: 72 };
 
-/** How much of what is shown one unit of the fields is: pixels of a picture, points of a page. */
+/** Gives a unit of the fields in what is shown: pixels of a picture, points of a page. */
 export const unitSize = (unit: string | undefined): number => pointsOf[unit ?? ""] ?? 1;
 
 /** Keeps a rectangle within the picture, and at least as large as the least that a field takes. */

@@ -16,7 +16,7 @@ type Found = ReadonlyMap<string, Pdf> | LockedFile | "unseen";
 /** The documents of all files, in their order, or the first that is locked; "unseen" where one can't be opened here. */
 export function useDocuments(files: readonly Chosen[], password: string): Documents | undefined {
   const [documents, setDocuments] = useState<Found>();
-  // The same files in another order are no reason to close one.
+  // A new order of the same files closes none of them.
   const key = files.map(({ id }) => id).join(" ");
   const now = useRef(files);
   now.current = files;

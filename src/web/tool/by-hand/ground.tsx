@@ -29,7 +29,7 @@ interface Drawing {
   over(shown: Shown): ComponentChildren;
   /** Draws below it; called without anything until the picture or page is there. */
   below(shown?: Shown): ComponentChildren;
-  /** Said in place of what can't be shown, after "This browser can't show the picture". */
+  /** The end of a sentence in place of the drawing, after "This browser can't show the picture". */
   instead: string;
 }
 

@@ -10,7 +10,7 @@ interface CardProps extends LockedFile {
   lock: Lock | undefined;
 }
 
-/** In place of the pages of a locked file: it asks for the password where the tool has a field for it. */
+/** A card in place of a locked file's pages; it asks for the password where the tool has a field for it. */
 export function LockedCard({ file, tried, lock }: CardProps) {
   const id = useId();
   const [typed, type] = useState("");
@@ -39,7 +39,7 @@ export function LockedCard({ file, tried, lock }: CardProps) {
           class="locked-row"
           onKeyDown={(event) => {
             if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
-            // Not the whole form: its pages are to be seen first.
+            // Enter does not send the whole form: its pages are to be seen first.
             event.preventDefault();
             open();
           }}

@@ -41,7 +41,7 @@ const snapped = (degrees: number): number => {
   return Math.abs(degrees - near) <= snapDegrees ? near : Math.round(degrees);
 };
 
-/** The same turn between half a turn to the right and half a turn to the left. */
+/** Gives the same turn from -180 degrees to below 180. */
 const half = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;
 
 /** A frame around a mark, to move, turn and size it by a pointer or by the arrow keys. */

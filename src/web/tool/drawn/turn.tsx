@@ -14,7 +14,7 @@ import { heldText } from "../send/body.ts";
 import type { DrawnProps } from "./props.ts";
 import { TurnStage } from "./turn-stage.tsx";
 
-/** The same turn between half a turn to the left and half a turn to the right. */
+/** Gives the same turn from above -180 degrees to 180. */
 const half = (degrees: number): number => 180 - ((((180 - degrees) % 360) + 360) % 360);
 
 /** A picture or pages turned, and mirrored, before anything is sent. */

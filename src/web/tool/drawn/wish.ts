@@ -47,7 +47,7 @@ export function wishIn(tool: Tool, values: Values): MarkWish {
   };
 }
 
-/** Where a mark lies; lengths are a picture's pixels or a page's points. */
+/** A mark with its places; lengths are a picture's pixels or a page's points. */
 export interface LaidMark {
   text?: { block: Block; fontSize: number; centres: readonly Point[] };
   picture?: { size: Size; centres: readonly Point[] };

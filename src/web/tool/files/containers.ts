@@ -1,6 +1,6 @@
 import { entriesOf } from "../result/zip.ts";
 
-/** Two kinds of file of which only the inside says what they are: ZIP packages and compound (OLE) files. */
+/** This file tells ZIP packages and compound (OLE) files by their inside, as nothing else does. */
 
 const latin = (bytes: Uint8Array): string => new TextDecoder("latin1").decode(bytes);
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Files } from "./use-files.ts";
 
-/** How many pages PDFs have: a look that takes a while, so it comes after everything else. */
+/** Counts the pages of PDFs, after everything else, since that takes a while. */
 export function useCountedPages({ list, learn }: Files): void {
   const asked = useRef(new Set<string>());
   useEffect(() => {

@@ -68,7 +68,7 @@ interface Directory {
   little: boolean;
 }
 
-/** Where the first directory stands; none in a file whose addresses have eight bytes. */
+/** Finds the first directory; undefined in a file whose addresses have eight bytes. */
 function directoryIn(view: DataView): Directory | undefined {
   const little = view.getUint8(0) === 0x49;
   return view.getUint16(2, little) === 42 ? { from: view.getUint32(4, little), little } : undefined;
@@ -105,7 +105,7 @@ async function tiff(file: Blob): Promise<Size | undefined> {
 
 const readers: Record<string, Read> = { png, gif, bmp, jpeg, webp, avif: heif, heic: heif };
 
-/** How large a picture is, from its head; undefined where that does not tell, and for all that is no picture. */
+/** Reads a picture's size from its head; undefined where the head does not tell it, and for other files. */
 export async function sizeOf(file: Blob, format: string | undefined): Promise<Size | undefined> {
   const read = readers[format ?? ""];
   try {

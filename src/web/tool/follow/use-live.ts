@@ -32,7 +32,7 @@ const keptDrawings = 12;
 /** Calls that are left to people, for the button and in other tabs; heavy ones are few. */
 const sparedCalls: Record<string, number> = { light: 15, heavy: 3 };
 
-/** How long to wait before a call that nobody asked for, by what the last answer said of the rate. */
+/** Gives the wait before a call that nobody asked for, by the last answer's rate. */
 function pauseMs(last: Outcome | undefined): number {
   const rate = last && rateIn(last.headers, last.tool.rate);
   return rate && rate.left <= (sparedCalls[last.tool.rate] ?? 0) ? rate.seconds * 1_000 : 0;
@@ -55,13 +55,13 @@ export function useLive({ tool, values, chosen, heard }: LiveProps) {
   const [told, tell] = useState("");
   const [isBehind, fall] = useState(false);
   const [stop, canStop] = useState<() => void>();
-  /** How long the whole of a file has taken last. */
+  /** The time that the whole of a file took last. */
   const took = useRef<{ id: string | undefined; ms: number }>(undefined);
   const { formats } = useTold();
   const tookMs = took.current?.id === chosen?.id ? took.current?.ms : undefined;
   const isPartOnly = chosen !== undefined && (isTooLarge(chosen) || (tookMs ?? 0) > quickMs);
   const key = JSON.stringify([chosen?.id, ...Object.entries(values).sort()]);
-  // Where a part is all there is to be seen, another part in sight is another thing to draw.
+  // Where only a part is drawn, another part in sight is another thing to draw.
   const inSight = isPartOnly ? JSON.stringify(sight) : "";
 
   // Nothing of another file is in sight yet.

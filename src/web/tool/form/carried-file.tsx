@@ -32,7 +32,7 @@ export function CarriedFile(props: WidgetProps) {
     name({ file: chosen, address: found.address });
     set(found.address);
   };
-  // Where files are worked on, they are meant; else what is dropped is for the first that takes one.
+  // Dropped files are for the tool if it works on files, else for the first field that takes one.
   const first = Object.keys(tool.fields).find((one) => tool.fields[one]?.format === field.format);
   const isOn = tool.input.field === null && first === props.name;
   useFilesFromAnywhere(([chosen]) => chosen && void take(chosen), { dropped: droppedFiles, isOn });

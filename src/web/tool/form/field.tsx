@@ -29,7 +29,7 @@ function controlOf({ type, format, joiner, enum: values, maxLength = 0 }: Field)
   return ShortText;
 }
 
-/** How much room a field wants beside others. */
+/** Tells the room that a field wants beside others. */
 const widthOf = (Control: FunctionComponent<WidgetProps>) =>
   new Set([ShortText, LongText, CarriedFile, Secret, Flag, Choices] as FunctionComponent<WidgetProps>[]).has(Control)
     ? "wide"

@@ -24,7 +24,7 @@ export function stepOf(tool: Tool, values: Values, beside: readonly string[] = [
   };
 }
 
-/** Which steps a file has come by, and which an outcome: known as long as the page is open. */
+/** The steps that have led to a file or an outcome, known as long as the page is open. */
 const trails = new WeakMap<File | Outcome, readonly Step[]>();
 
 export function note(made: File | Outcome, steps: readonly Step[]): void {

@@ -84,7 +84,7 @@ export function UseIn({ outcome, catalogue, hand }: Props) {
   );
 }
 
-/** In a closed list some browsers choose with every arrow: whoever passes by would be taken along. */
+/** Opens a closed list at a key: in it some browsers choose with every arrow, which would leave the page at once. */
 function openFirst(event: KeyboardEvent & { currentTarget: HTMLSelectElement }): void {
   if (harmless.includes(event.key) || event.ctrlKey || event.metaKey) return;
   if (!("showPicker" in event.currentTarget)) return;

@@ -18,7 +18,7 @@ interface CompareProps {
 /** The zoom from which on pixels are shown as squares. */
 const squaresFrom = 3;
 
-/** Two pictures of the same shape, one upon the other: the slider says how much of the first is seen, the view how large. */
+/** Two pictures of one shape upon each other; the slider decides how much of the first is seen, the view how large. */
 export function Compare({ before, after, shape, see }: CompareProps) {
   const [share, setShare] = useState(50);
   const frame = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** How a page can show something without the service: a picture, the pages of a PDF, the files of a ZIP, or only its name. */
+/** The way a page shows a file without the service: as picture, pages, list of files, text, or only by its name. */
 export type Shown = "picture" | "pdf" | "zip" | "text" | "card";
 
 /** The types that every browser of today decodes by itself; HEIC and TIFF only some do. */

@@ -57,7 +57,7 @@ export function useView(
       event.preventDefault();
       zoom(Math.exp(-Math.max(-60, Math.min(event.deltaY, 60)) / (event.ctrlKey ? 80 : 200)), spotOf(event));
     };
-    // Not passive: the page is not to scroll or to zoom meanwhile.
+    // The listener is not passive: the page must not scroll or zoom meanwhile.
     element.addEventListener("wheel", wheel, { passive: false });
     return () => element.removeEventListener("wheel", wheel);
   }, [natural.width, natural.height]);

@@ -4,7 +4,7 @@ export interface Entry {
   bytes: number;
   packedBytes: number;
   method: number;
-  /** Where its local header stands. */
+  /** The place of its local header. */
   at: number;
 }
 

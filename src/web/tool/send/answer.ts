@@ -82,7 +82,7 @@ export async function refusalIn({ status, headers, bytes }: Answer): Promise<Ref
   });
 }
 
-/** How many calls are left, and for how many seconds that holds: RateLimit: "light";r=99;t=30 */
+/** Reads the calls that are left, and the seconds for which that holds: RateLimit: "light";r=99;t=30 */
 export function rateIn(headers: Headers, rate: string): { left: number; seconds: number } | undefined {
   const item = (headers.get("ratelimit") ?? "").split(",").find((part) => part.trim().startsWith(`"${rate}"`));
   const [, left, seconds] = /;r=(\d+);t=(\d+)/.exec(item ?? "") ?? [];

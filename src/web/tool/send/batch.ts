@@ -101,7 +101,7 @@ export async function sendBatch(
   return { outcome, refused, isKept: true };
 }
 
-/** How much of a file is done, as far as the service tells. */
+/** Gives the share of a file that is done, as far as the service tells. */
 function shareOf(standing: Standing): number {
   if (standing.at !== "course") return 0;
   const { done = 0, total } = standing.course;

@@ -15,7 +15,7 @@ const statusesOfAFile = new Set([413, 415, 422, 500, 504]);
 export const isOfTheFile = (refusal: Refused): boolean =>
   refusal instanceof GoneFile || statusesOfAFile.has(refusal.status);
 
-/** How the last run ended. */
+/** The end of the last run. */
 interface Ended {
   outcome?: Outcome;
   sent?: Sent;

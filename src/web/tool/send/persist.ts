@@ -12,7 +12,7 @@ const brokenSeconds = [2, 5, 10];
 /** The seconds before the next try where the service does not tell them: its store is away. */
 const awaySeconds = 5;
 
-/** In how many seconds the same call may go through; undefined where waiting does not help. */
+/** Gives the seconds until the same call may go through; undefined where waiting does not help. */
 function pauseFor(error: unknown, broken: number): Waiting | undefined {
   if (error instanceof Broken) {
     if (!navigator.onLine) return { why: "offline" };

@@ -5,7 +5,7 @@ import { Broken } from "./broken.ts";
 import { blobOf, Lines } from "./lines.ts";
 
 export interface Listeners {
-  /** How much of the body is on its way, from 0 to 1. */
+  /** Hears the share of the body that is on its way, from 0 to 1. */
   upload(share: number): void;
   state(course: Course): void;
 }

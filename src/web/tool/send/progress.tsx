@@ -28,7 +28,7 @@ function courseWords({ state, place, step, done, total, unit }: Course): string 
   return `${at}: ${done} of ${total} ${unit ?? ""}`.trim();
 }
 
-/** How the work stands, for who listens: not every number of it. */
+/** Describes how the work stands for screen readers, without every number. */
 export function heardOf({ standing, batch }: Told): string {
   if (!batch || standing.at !== "course") return wordsOf(standing).heard;
   return `${Math.floor((10 * batch.done) / batch.of) * 10} % of ${batch.of} files done`;

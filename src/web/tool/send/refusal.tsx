@@ -49,7 +49,7 @@ export function faultsIn(refusal: Refused | undefined, tool: Tool, operations: r
 
 /** Describes a refusal in the page's own words. */
 export function troubleOf(refusal: Refused, tool: Tool, operations: readonly Tool[]): Trouble {
-  // Which program is missing is for who runs the service.
+  // Only the operator has to know which program is missing.
   const says = refusal.error === "Engine unavailable" ? notInstalled : plainWords(refusal.message, tool, operations);
   return {
     heading: headings[refusal.status] ?? refusal.error,

@@ -1,7 +1,7 @@
 import type { Course, Outcome, Refused } from "../model.ts";
 import type { Waiting } from "./persist.ts";
 
-/** How one call stands. */
+/** The state of one call. */
 export type Standing =
   | { at: "upload"; share: number }
   | { at: "course"; course: Course }
@@ -10,7 +10,7 @@ export type Standing =
 
 export type Say = (standing: Standing) => void;
 
-/** How far several files are, and which one the standing is about. */
+/** The progress of several files, and the name of the one that is told of. */
 export interface Batch {
   name?: string;
   done: number;

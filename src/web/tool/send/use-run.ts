@@ -7,7 +7,7 @@ import { sendAll } from "./each.ts";
 import type { Done, Tell, Told } from "./standing.ts";
 
 export interface Run {
-  /** How the work stands, as long as there is some. */
+  /** The state of the work, as long as there is some. */
   told?: Told;
   refusal?: Refused;
   /** Files that were refused, by their ids, where there were several. */

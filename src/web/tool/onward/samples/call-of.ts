@@ -14,7 +14,7 @@ const longestAddress = 2_000;
 
 const words = (value: unknown): string[] => [value].flat().map(String);
 
-/** Where the form lacks what the tool can't do without, its example stands in for it. */
+/** Completes a form with the tool's example where it lacks something that the tool needs. */
 function complete(tool: Tool, values: Values, parts: Named): Values {
   const told = { ...given(tool, values) };
   const borrow = (name: string) => {

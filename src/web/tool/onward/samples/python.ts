@@ -18,7 +18,7 @@ const list = (name: string, items: readonly string[]): string[] =>
 function formLines({ files, texts }: FormBody): string[] {
   const quoted = (value: string) => JSON.stringify(value);
   const opened = files.map(([field, file]) => `(${quoted(field)}, (${quoted(file)}, open(${quoted(file)}, "rb")))`);
-  // Without a file requests would send no form of parts: there texts are parts without a name of a file.
+  // Without a file requests would send no form of parts, so texts are sent as parts without a file's name.
   if (files.length === 0) {
     return list(
       "files",
