@@ -50,7 +50,7 @@ function decodes({ samples }: Track): number {
   return sum;
 }
 
-/** A still AVIF whose data are all coded pictures up to the one meant: decoders show the last. */
+/** Makes a still AVIF of all coded pictures up to a frame: decoders show the last of them. */
 function still(bytes: Uint8Array, track: Track, index: number): Uint8Array {
   const run = track.samples.slice(startOf(track, index), index + 1);
   const data = Buffer.concat(run.map(({ offset, size }) => bytes.subarray(offset, offset + size)));

@@ -16,7 +16,7 @@ const sampleEntry = 78;
 /** The most pictures of an animation; tables that claim more would only eat memory. */
 const mostSamples = 10_000;
 
-/** The first track of each kind: others are not shown. */
+/** Reads the first track of each kind; others are not shown. */
 export function readTracks(bytes: Uint8Array): Track[] {
   const movie = inside(bytes, "moov");
   const tracks = new Map<Track["kind"], Track>();

@@ -2,7 +2,7 @@ import type { Pixels } from "../image/pixels.ts";
 import { type BmpHeader, damaged, readBmpHeader } from "./header.ts";
 import { unpackRle } from "./rle.ts";
 
-/** A bitmap's pixels. Budgets are the caller's: this allocates what the header says. */
+/** Decodes a bitmap. It allocates what the header says: budgets are the caller's. */
 export function decodeBmp(bytes: Uint8Array): Pixels & { icc: Uint8Array | undefined } {
   const header = readBmpHeader(bytes);
   const { width, height, bits, masks, icc } = header;

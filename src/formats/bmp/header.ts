@@ -29,7 +29,7 @@ const plainMasks = {
 export const damaged = (cause: string): Problem =>
   new Problem("unprocessable", "The BMP file is damaged: it could not be decoded.", { cause: new Error(cause) });
 
-/** Width and height alone, for a look before anything is decoded. */
+/** Reads the header, for a look at width and height before anything is decoded. */
 export function readBmpHeader(bytes: Uint8Array): BmpHeader {
   if (bytes.length < fileHeader + core) throw damaged("shorter than its header");
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

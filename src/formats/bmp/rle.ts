@@ -1,6 +1,6 @@
 import { type BmpHeader, damaged } from "./header.ts";
 
-/** Run-length coded indices, row by row as stored; what no run touches is index 0. */
+/** Unpacks run-length coded indices, row by row as stored; an index that no run touches is 0. */
 export function unpackRle(bytes: Uint8Array, { width, height, coding }: BmpHeader): Uint8Array {
   const indices = new Uint8Array(width * height);
   const nibbles = coding === "rle4";
@@ -11,7 +11,7 @@ export function unpackRle(bytes: Uint8Array, { width, height, coding }: BmpHeade
     if (column < width && row < height) indices[row * width + column] = index;
     column += 1;
   };
-  /** The nth index of a byte: two to a byte, the high one first, where indices have four bits. */
+  /** Gives the nth index of a byte; indices of four bits are two to a byte, the high one first. */
   const nth = (byte: number, n: number) => (nibbles ? (n % 2 === 0 ? byte >> 4 : byte & 15) : byte);
 
   while (row < height) {

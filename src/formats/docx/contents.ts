@@ -4,7 +4,7 @@ import type { Leaf } from "./draft.ts";
 import { paragraphXml } from "./paragraphs.ts";
 import { fieldEnd, fieldStart } from "./runs.ts";
 
-/** A table of contents as one field over all of its entries (ECMA-376, part 1, 17.16.5.68). */
+/** Writes a table of contents as one field over all of its entries (ECMA-376, part 1, 17.16.5.68). */
 export function contentsXml({ levels, entries }: Contents, leaf: Leaf): string {
   const deepest = Math.max(1, Math.min(9, Math.round(levels)));
   const start = fieldStart(`TOC \\o "1-${deepest}" \\h \\z \\u`);

@@ -62,13 +62,13 @@ function groupsOf(content: readonly Inline[], leaf: Leaf): Group[] {
   return groups;
 }
 
-/** A picture that leads to an address says so itself. */
+/** Gives the link around an inline; a picture that leads to an address says so itself and has none. */
 function linkOf(inline: Inline | undefined): Link | undefined {
   if (inline?.kind === "inline-picture") return inline.link && "place" in inline.link ? inline.link : undefined;
   return inline?.kind === "span" ? inline.link : undefined;
 }
 
-/** A tab between two halves of a link is part of it, as in the entries of contents. */
+/** Gives the link that a tab is part of: one between two halves of a link is, as in the entries of contents. */
 function throughLink(content: readonly Inline[], at: number): Link | undefined {
   const kind = content[at]?.kind;
   const [before, after] = [linkOf(content[at - 1]), linkOf(content[at + 1])];
@@ -120,7 +120,7 @@ function spanXml(span: Span, group: readonly Inline[], at: number, line: Line, l
   return anchor === undefined ? runs : fieldOf(`PAGEREF ${anchor} \\h`, runs, dress);
 }
 
-/** A page's number at the end of an entry: Word can bring it up to date. */
+/** Gives the place whose page a number at the end of an entry shows, so that Word can bring it up to date. */
 function pageAnchor(span: Span, group: readonly Inline[], at: number, { draft }: Leaf): string | undefined {
   const isLast = at === group.length - 1 && group[at - 1]?.kind === "tab";
   if (!isLast || !/^\s*[\divxlcIVXLC]+\s*$/.test(span.text) || !span.link || !("place" in span.link)) return undefined;

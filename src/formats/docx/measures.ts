@@ -4,19 +4,19 @@ export const longestPoints = 1_584;
 const bounded = (points: number): number =>
   Number.isFinite(points) ? Math.max(-longestPoints, Math.min(longestPoints, points)) : 0;
 
-/** Twentieths of a point, which distances are measured in. */
+/** Gives twentieths of a point, which distances are measured in. */
 export const twips = (points: number): number => Math.round(bounded(points) * 20);
 
-/** Half points, which letters are measured in. */
+/** Gives half points, which letters are measured in. */
 export const halves = (points: number): number => Math.max(2, Math.round(bounded(points) * 2));
 
-/** English metric units, which pictures are measured in: 914,400 to the inch. */
+/** Gives English metric units, which pictures are measured in: 914,400 to the inch. */
 export const emus = (points: number): number => Math.max(1, Math.round(bounded(points) * 12_700));
 
-/** Lines as a multiple of what the font wants, in 240ths. */
+/** Gives the distance of lines, a multiple of the font's own, in 240ths. */
 export const lineOf = (multiple: number): number =>
   Math.round(240 * (Number.isFinite(multiple) ? Math.max(0.25, Math.min(10, multiple)) : 1));
 
-/** RRGGBB of a colour; what is none is black. */
+/** Gives a colour as RRGGBB; a text that is none becomes black. */
 export const colourOf = (colour: string): string =>
   /^#[\da-f]{6}$/i.test(colour) ? colour.slice(1).toUpperCase() : "000000";

@@ -22,7 +22,7 @@ export const typeOf = (kind: string): string =>
 
 type Value = string | number | undefined;
 
-/** An element that says one thing. */
+/** Writes an element that says one thing. */
 export const valued = (name: string, value: Value): string => element(name, { "w:val": value });
 
 /** Writes an element that says one thing, where there is something to say. */
@@ -32,6 +32,6 @@ export const told = (name: string, value: Value): string => (value === undefined
 export const toggled = (name: string, is: boolean, was: boolean): string =>
   is === was ? "" : is ? element(name) : valued(name, 0);
 
-/** An element around others; none around nothing. */
+/** Writes an element around others, or nothing around nothing. */
 export const around = (name: string, ...children: readonly string[]): string =>
   children.some((child) => child !== "") ? element(name, {}, ...children) : "";

@@ -96,7 +96,7 @@ const line = (kind: NoteKind, id: number, type: string, inside: string) =>
     ),
   );
 
-/** All notes behind the lines that part them from the text, which Word wants to be there. */
+/** Writes all notes behind the lines that part them from the text, which Word needs. */
 export const notesPart = (kind: NoteKind, notes: readonly string[]): string =>
   xmlOf(
     element(

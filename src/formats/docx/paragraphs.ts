@@ -105,7 +105,7 @@ function baseOf({ role }: Paragraph, { shape }: NamedStyle, { draft }: Leaf): Sh
   return indent ? { ...shape, ...indent } : shape;
 }
 
-/** The mark at a paragraph's end is as high as its letters: a larger one would push the last line down. */
+/** Writes the look of a paragraph's end, as high as its letters: a larger mark would push the last line down. */
 function endOfParagraph({ content }: Paragraph, { look }: NamedStyle): string {
   const sizes = new Set(looksIn(content).map((one) => wornOf(one.look).size));
   const largest = Math.max(0, ...sizes);

@@ -6,7 +6,7 @@ import type { Leaf } from "./draft.ts";
 import { emus } from "./measures.ts";
 import { picture as pictureSpace } from "./names.ts";
 
-/** A picture that stands in the line as a letter does, or hangs on its paragraph: it moves with the text. */
+/** Writes a picture that stands in the line as a letter does, or hangs on its paragraph: it moves with the text. */
 export function drawing(shownOne: Picture | InlinePicture, { draft, relations }: Leaf): string {
   const { picture, width, height, alt } = shownOne;
   const target = draft.media.targetOf(picture);
@@ -27,7 +27,7 @@ export function drawing(shownOne: Picture | InlinePicture, { draft, relations }:
   return element("w:drawing", {}, placed);
 }
 
-/** A picture that leads to a place of the document has a link around it, as text has. */
+/** Writes a picture's link to an address; a link to a place of the document stands around it, as around text. */
 function clickOf({ link }: Picture | InlinePicture, relations: Leaf["relations"]): string {
   const address = link && "address" in link ? safeAddress(link.address) : undefined;
   return address === undefined ? "" : element("a:hlinkClick", { "r:id": relations.idOf("hyperlink", address, true) });

@@ -11,7 +11,7 @@ export interface Dress {
   rightToLeft: boolean;
 }
 
-/** A text as runs, one for each script that it is written in. */
+/** Writes a text as runs, one for each script that it is written in. */
 export function runsOf(text: string, dress: Dress): string {
   return piecesOf(text, dress.rightToLeft)
     .map((piece) =>
@@ -20,7 +20,7 @@ export function runsOf(text: string, dress: Dress): string {
     .join("");
 }
 
-/** A run of anything but text. */
+/** Writes a run of anything but text. */
 export const runOf = (inside: string, dress?: Dress): string =>
   element("w:r", {}, dress ? propertiesOf(dress, { script: "latin" }) : "", inside);
 
@@ -49,7 +49,7 @@ function spelled(part: string): string {
   return safe === "" ? "" : element("w:t", { "xml:space": /^\s|\s$|\s\s/.test(part) ? "preserve" : undefined }, safe);
 }
 
-/** A field with what it showed when it was read (ECMA-376, part 1, 17.16.18). */
+/** Writes a field with the text that it showed when it was read (ECMA-376, part 1, 17.16.18). */
 export const fieldOf = (instruction: string, shown: string, dress?: Dress): string =>
   [fieldStart(instruction, dress), shown, fieldEnd(dress)].join("");
 

@@ -55,7 +55,7 @@ export const isAmbiguous = (text: string): boolean =>
 
 const plainRegions: Readonly<Record<string, string>> = { ar: "SA", en: "US", pt: "BR", zh: "CN" };
 
-/** A language as Word knows it, with a region; undefined where it is none. */
+/** Spells a language as Word does, with a region; undefined where it is none. */
 export function languageOf(tag: string | undefined): string | undefined {
   if (tag === undefined || !/^[a-z]{2,3}(?:[-_][a-z\d]{1,8}){0,3}$/i.test(tag)) return undefined;
   try {

@@ -11,7 +11,7 @@ type Kind = "header" | "footer";
 const kinds = ["header", "footer"] as const;
 type Variant = "default" | "first" | "even";
 
-/** The body of a document: section by section, each closed by what its pages are like. */
+/** Writes the body of a document: section by section, each closed by its pages' properties. */
 export function bodyXml({ sections }: Document, leaf: Leaf): { body: string; pieces: Piece[] } {
   const repeats = new Repeats(leaf, hasEven(sections));
   const parts = sections.map((section, index) => {

@@ -17,7 +17,7 @@ export interface Shaped extends Pick<Anchor, "left" | "top" | "isBehind"> {
   body?: Record<string, string | number>;
 }
 
-/** A rectangle that takes no room among the text, in a run of its own ([MS-ODRAWXML] 2.21). */
+/** Writes a rectangle that takes no room among the text, in a run of its own ([MS-ODRAWXML] 2.21). */
 export function shapeXml({ name, width, height, left, top, isBehind, ...inside }: Shaped, draft: Draft): string {
   const id = draft.nextId();
   const extent = { cx: emus(width), cy: emus(height) };

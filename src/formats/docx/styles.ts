@@ -58,7 +58,7 @@ function defaults({ language }: Document, { fonts, named }: StyleSheet): string 
   );
 }
 
-/** A text of one language may have words of the other scripts in it, which have to be spelled as something. */
+/** Writes a language for each script: a text of one language may have words of the others in it. */
 function languages(given: string | undefined): string {
   const language = languageOf(given);
   const script = language === undefined ? undefined : scriptOfLanguage(language);

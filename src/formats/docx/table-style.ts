@@ -38,7 +38,7 @@ const keyOf = ({ width, colour, style }: Border): string => `${eighths(width)} $
 export const sameBorder = (a: Border | undefined, b: Border | undefined): boolean =>
   a === b || (a !== undefined && b !== undefined && keyOf(a) === keyOf(b));
 
-/** Lines are measured in eighths of a point, from a quarter to twelve (ECMA-376, part 1, 17.3.4). */
+/** Gives the width of a line in eighths of a point, from a quarter to twelve points (ECMA-376, part 1, 17.3.4). */
 const eighths = (width: number): number => Math.max(2, Math.min(96, Math.round(width * 8) || 2));
 
 const strokes = { solid: "single", dashed: "dashed", dotted: "dotted", double: "double" } as const;
@@ -65,7 +65,7 @@ export const paddingXml = (name: string, padding: Table["padding"] = usualPaddin
 
 const plainTable = "TableNormal";
 
-/** The two styles of tables: without lines, and with them. */
+/** Writes the two styles of tables: without lines, and with them. */
 export const tableStyles = ({ border }: GridStyle): string[] => [
   element(
     "w:style",

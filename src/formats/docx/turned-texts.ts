@@ -6,7 +6,7 @@ import { shapeXml } from "./shapes.ts";
 const ways = { 90: "vert", 270: "vert270" } as const;
 const insets = { lIns: 0, tIns: 0, rIns: 0, bIns: 0 };
 
-/** Text that runs up or down, in a box: nothing else turns text in Word but a cell. */
+/** Writes text that runs up or down as a box: Word turns text in boxes and cells only. */
 export const turnedXml = ({ degrees, left, down, width, height }: TurnedText, text: string, draft: Draft): string =>
   shapeXml(
     {

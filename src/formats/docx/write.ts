@@ -18,7 +18,7 @@ import { styleSheetOf } from "./style-sheet.ts";
 import { stylesPart } from "./styles.ts";
 import { gridStyleOf } from "./table-style.ts";
 
-/** A document as a file of Word that people can go on working with: what repeats is a style, what flows is text. */
+/** Writes a document as a file of Word to go on working with: repeated looks are styles, and text flows. */
 export function writeDocx(given: Document): Uint8Array {
   const document = settle(withLostNotes(given));
   const draft = draftOf(document);

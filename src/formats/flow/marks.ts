@@ -39,7 +39,7 @@ export class MarkCounter {
   }
 }
 
-/** A number as a list shows it. */
+/** Writes a number in a list's style. */
 export function spelled(value: number, style: NumberStyle): string {
   if (style === "decimal" || value < 1) return String(value);
   if (style.endsWith("roman")) {

@@ -57,7 +57,7 @@ export class Outliner {
     this.#headingsFrom = hasTitle ? 1 : 0;
   }
 
-  /** Blocks in the order in which they are read; numbers of items count on from one list of blocks to the next. */
+  /** Outlines blocks in reading order; numbers of items count on from one list of blocks to the next. */
   of(flowing: readonly Flowing[]): readonly Piece[] {
     const known = this.#known.get(flowing) ?? this.#outline(flowing);
     this.#known.set(flowing, known);
@@ -112,7 +112,7 @@ export class Outliner {
     }
   }
 
-  /** A paragraph, behind what hangs on it: pictures, and text that runs up or down. */
+  /** Gives a paragraph's pieces: first the pictures and turned texts that hang on it, then its text. */
   #textPieces(given: Paragraph): Piece[] {
     const hung = given.content.filter((one): one is InlinePicture => one.kind === "inline-picture" && !!one.hangs);
     const content = given.content.filter((one) => one.kind !== "inline-picture" || !one.hangs);
@@ -162,7 +162,7 @@ function countsOn({ items }: List, { text, number }: Mark): boolean {
 export const isEmpty = ({ content }: Pick<Paragraph, "content">): boolean =>
   content.every((one) => one.kind === "tab" || one.kind === "break" || (one.kind === "span" && one.text.trim() === ""));
 
-/** Code and quotations go on from paragraph to paragraph. */
+/** Adds a piece; code and quotations go on from paragraph to paragraph. */
 function add(into: Piece[], piece: Piece): void {
   const last = into.at(-1);
   if ((piece.kind === "code" || piece.kind === "quote") && last?.kind === piece.kind)
@@ -207,7 +207,7 @@ interface Captions {
   of: ReadonlyMap<Picture | Table, Pick<Figure, "caption">>;
 }
 
-/** A caption is that of the picture or table beside it; between two of them it is that of the nearer one. */
+/** Finds the captions of pictures and tables: a caption between two of them belongs to the nearer one. */
 function captionsIn(flowing: readonly Flowing[]): Captions {
   const taken = new Set<Paragraph>();
   const of = new Map<Picture | Table, Pick<Figure, "caption">>();

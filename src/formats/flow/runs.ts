@@ -72,7 +72,7 @@ function saidBy(inline: Inline, setting: Setting): Said[] {
 /** The sign in place of a page number in a text that all pages repeat. */
 export const numberSign = "#";
 
-/** A field that nobody has filled in is a line to write upon. */
+/** Gives the text of a field to fill in; an empty one is a line to write upon. */
 function chosenText({ of, value }: Choice): string {
   if (of === "check") return value === "" ? "\u2610" : "\u2612";
   return value === "" ? "____" : ` ${value} `;

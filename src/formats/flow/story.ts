@@ -63,7 +63,7 @@ const told = (block: Block): Paragraph[] => {
     : [];
 };
 
-/** A heading that pages repeat stands in the text. */
+/** Takes fields of headings out: a heading that pages repeat stands in the text already. */
 const withoutHeadings = (paragraph: Paragraph): Paragraph => ({
   ...paragraph,
   content: paragraph.content.filter((one) => one.kind !== "field" || !one.of.startsWith("heading")),
@@ -76,7 +76,7 @@ const saysMore = (paragraph: Paragraph): boolean =>
     one.kind === "span" ? /[\p{L}\p{N}]/u.test(one.text) : one.kind === "inline-picture" || one.kind === "choice",
   );
 
-/** Each text once, whatever pages it stands on. */
+/** Keeps one paragraph of each text, whatever pages it stands on. */
 function unlike(paragraphs: readonly Paragraph[]): Paragraph[] {
   const known = new Map(paragraphs.map((one) => [JSON.stringify(one.content), one] as const));
   return [...known.values()];

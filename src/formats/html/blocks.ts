@@ -65,7 +65,7 @@ const attributesOf = ({ place, rightToLeft }: Paragraph, leaf: Pick<BlockLeaf, "
   dir: rightToLeft === leaf.rightToLeft ? undefined : rightToLeft ? "rtl" : "ltr",
 });
 
-/** Lines of code, with the blanks that they begin with. */
+/** Lists lines of code, with the blanks that they begin with. */
 export function codeLines(paragraphs: readonly Paragraph[]): string[] {
   const leastPt = Math.min(...paragraphs.map(({ indent }) => indent.start));
   return paragraphs.flatMap(({ content, indent }) => {
@@ -105,7 +105,7 @@ const types = {
   "upper-roman": "I",
 } as const;
 
-/** A mark that a browser makes by itself: "3." or "c."; others stand in the text. */
+/** Whether browsers make a mark by themselves, as "3." or "c."; others stand in the text. */
 const isUsual = ({ text, number }: Mark): boolean =>
   number !== undefined && text === `${spelled(number.value, number.style)}.`;
 
@@ -157,7 +157,7 @@ export function cellHtml(blocks: readonly Block[], leaf: BlockLeaf, isHead: bool
     .join("<br>");
 }
 
-/** A table of contents, which leads to where its entries stand. */
+/** Writes a table of contents whose entries lead to their headings. */
 const contentsHtml = ({ entries }: Contents, leaf: BlockLeaf): string =>
   wrapped("nav", { role: "doc-toc" }, entriesHtml(nestedEntries(entries, leaf.contentsLevels), leaf));
 

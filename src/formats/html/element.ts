@@ -2,12 +2,12 @@ import { legal } from "../ooxml/xml.ts";
 
 const written: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Text as an element or an attribute in double quotes holds it. */
+/** Escapes text for an element, or for an attribute in double quotes. */
 export const escaped = (text: string): string => legal(text).replace(/[&<>"]/g, (sign) => written[sign] ?? sign);
 
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** The start of an element; attributes without a value are left out. */
+/** Writes the start of an element; attributes without a value are left out. */
 export function opening(name: string, attributes: Attributes = {}): string {
   const told = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined ? [] : [` ${key}="${escaped(String(value))}"`],
@@ -15,10 +15,10 @@ export function opening(name: string, attributes: Attributes = {}): string {
   return `<${name}${told.join("")}>`;
 }
 
-/** An element around HTML. */
+/** Writes an element around HTML. */
 export const element = (name: string, attributes: Attributes, inside: string): string =>
   `${opening(name, attributes)}${inside}</${name}>`;
 
-/** An element around lines of HTML. */
+/** Writes an element around lines of HTML. */
 export const wrapped = (name: string, attributes: Attributes, lines: string): string =>
   element(name, attributes, `\n${lines}\n`);

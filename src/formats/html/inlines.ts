@@ -98,7 +98,7 @@ function runHtml({ text, language, raised, ...run }: Run, { spell = escaped }: L
   return language === undefined ? placed : element("span", { lang: language }, placed);
 }
 
-/** A point is 4/3 of what browsers call a pixel. */
+/** Converts points: one is 4/3 of a browser's pixel. */
 const pixels = (points: number): number => Math.max(1, Math.round((points * 4) / 3));
 
 export function pictureHtml({ picture, width, height, alt = "", link }: InlinePicture | Picture, leaf: Leaf): string {

@@ -18,7 +18,7 @@ export interface HtmlManner {
 /** The page's policy: whatever its text says, nothing in it runs and nothing is fetched. */
 const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
 
-/** A document as one page of HTML, with its pictures in it. */
+/** Writes a document as one page of HTML, with its pictures in it. */
 export function writeHtml(document: Document, { pages, pageEnd }: HtmlManner): string {
   const story = storyOf(document, pages);
   const leaf = leafOf(document, story, pageEnd);

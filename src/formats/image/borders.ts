@@ -99,7 +99,7 @@ function insideOfFrame(picture: Pixels, { threshold, rings }: Wish): Inside | un
   return { ...between, left, width: picture.width - left - right };
 }
 
-/** The look of the edge that is most nearly of one; none where not even one edge is. */
+/** Finds the look of the edge that is most nearly of one colour; undefined where no edge is a border. */
 function borderOf(picture: Pixels, whole: Inside, threshold: number): Border | undefined {
   const edges = [false, true].flatMap((isFar) => [rows(picture, whole, isFar), columns(picture, whole, isFar)]);
   const judged = edges.map((edge) => judge(picture, edge, usualLook(picture, edge), threshold));

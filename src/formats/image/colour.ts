@@ -1,4 +1,4 @@
-/** "#rrggbb" as three bytes. */
+/** Reads "#rrggbb" as three bytes. */
 export const rgb = (hex: string): [number, number, number] => {
   const value = Number.parseInt(hex.slice(1), 16);
   return [value >> 16, (value >> 8) & 255, value & 255];

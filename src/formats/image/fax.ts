@@ -14,7 +14,7 @@ const vertical: readonly Code[] = [
 ];
 const endOfLine: Code = [1, 12];
 
-/** Rows of one bit a pixel, 1 for white, as a fax of group 4 (ITU-T T.6): the best coding of text that every reader has. */
+/** Codes rows of one bit a pixel, 1 for white, as a fax of group 4 (ITU-T T.6): the best for text that all readers have. */
 export function fax(packed: Uint8Array, width: number, height: number): Uint8Array {
   const stride = Math.ceil(width / 8);
   const bits = new BitWriter();
@@ -30,7 +30,7 @@ export function fax(packed: Uint8Array, width: number, height: number): Uint8Arr
   return bits.bytes();
 }
 
-/** The places where the colour changes, white at first; the width stands for all that follow. */
+/** Finds the places where the colour changes, white at first; the width stands for all that follow. */
 function findChanges(packed: Uint8Array, width: number, changes: Uint32Array): void {
   let count = 0;
   let last = 1;

@@ -129,7 +129,7 @@ function text(words: string): Buffer {
   return Buffer.from(`text\0\0\0\0${words}\0`, "latin1");
 }
 
-/** A `textDescriptionType`: its ASCII part, and none in Unicode or for a Macintosh. */
+/** Writes a `textDescriptionType`: its ASCII part, and none in Unicode or for a Macintosh. */
 function description(words: string): Buffer {
   const ascii = Buffer.from(`${words}\0`, "latin1");
   const data = Buffer.alloc(12 + ascii.length + 78);

@@ -27,7 +27,7 @@ export function writeIco(pictures: readonly Pixels[]): Uint8Array {
   return Buffer.concat([head, ...bitmaps]);
 }
 
-/** Rows from the bottom, blue first, then a bit for each pixel that is wholly transparent. */
+/** Writes a bitmap: rows from the bottom, blue first, then a bit for each pixel that is wholly transparent. */
 function bitmapOf({ width, height, channels, data }: Pixels): Buffer {
   const maskRow = Math.ceil(width / 32) * 4;
   const colours = bitmapHeaderBytes + width * height * 4;

@@ -6,7 +6,7 @@ export interface Raster {
   data: Uint8Array;
 }
 
-/** Samples of 1 to 16 bits, each row begun with a new byte, as 8 bits each; scaled to the full range, or as they count. */
+/** Unpacks samples of 1 to 16 bits to 8, scaled to the full range or as they are; each row begins with a new byte. */
 export function unpacked(
   packed: Uint8Array,
   { width, height, channels, bits }: { width: number; height: number; channels: number; bits: number },
@@ -32,7 +32,7 @@ export function unpacked(
   return samples;
 }
 
-/** Samples of 8 bits, of which only the lowest count, put together tightly, each row begun with a new byte. */
+/** Packs samples of 8 bits, of which only the lowest count, each row begun with a new byte. */
 export function packedTo(bits: 1 | 2 | 4 | 8, samples: Uint8Array, width: number): Uint8Array {
   if (bits === 8) return samples;
   const height = samples.length / width;
@@ -50,7 +50,7 @@ export function packedTo(bits: 1 | 2 | 4 | 8, samples: Uint8Array, width: number
 
 const mostColours = 256;
 
-/** A picture of few colours as numbers of them: nothing where there are more than a byte can count. */
+/** Replaces the colours of a picture by their numbers; undefined where there are more than a byte can count. */
 export function palette({ data, channels }: Raster): { indices: Uint8Array; colours: Uint8Array } | undefined {
   const indices = new Uint8Array(data.length / channels);
   const known = new Map<number, number>();

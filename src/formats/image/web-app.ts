@@ -7,7 +7,7 @@ export interface App {
   hasSvg: boolean;
 }
 
-/** The manifest that browsers install a website by (W3C Web Application Manifest). */
+/** Writes the manifest that browsers install a website by (W3C Web Application Manifest). */
 export function webManifest({ name, shortName, themeColor, backgroundColor }: App): string {
   const icon = (file: string, side: number, purpose: "any" | "maskable") => ({
     src: `/${file}-${side}x${side}.png`,
@@ -29,7 +29,7 @@ export function webManifest({ name, shortName, themeColor, backgroundColor }: Ap
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`).replace(/\s+/g, " ");
 
-/** The lines for the head of every page, for icons in the website's root. */
+/** Writes the lines for the head of every page, for icons in the website's root. */
 export function headLines({ shortName, themeColor, hasSvg }: App): string {
   const drawing = `<link rel="icon" href="/favicon.svg" type="image/svg+xml" sizes="any">`;
   const lines = [

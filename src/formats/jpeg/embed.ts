@@ -18,7 +18,7 @@ interface Found {
   jfif: PackedPicture["dpi"];
 }
 
-/** A JPEG as the stream of a PDF's image, byte for byte; undefined for the rare kinds that a PDF can't hold. */
+/** Makes a JPEG the stream of a PDF's image, byte for byte; undefined for the rare kinds that a PDF can't hold. */
 export function embedJpeg(bytes: Uint8Array): PackedPicture | undefined {
   const { frame, isDct, adobeTransform, icc, exif, jfif } = read(bytes);
   if (!frame || !isDct || frame[0] !== 8) return undefined;

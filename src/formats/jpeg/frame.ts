@@ -16,7 +16,7 @@ const [baseline, extended, progressive] = [0xc0, 0xc1, 0xc2];
 const noFrames = [0xc4, 0xc8, 0xcc];
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && !noFrames.includes(marker);
 
-/** Reads the coding of a whole JPEG by Huffman with 8 bits a sample; undefined for any other, and for one that is cut. */
+/** Reads the coding of a whole JPEG by Huffman with 8 bits a sample; undefined for any other, or one that is cut. */
 export function frameOf(bytes: Uint8Array): JpegFrame | undefined {
   let frame: Omit<JpegFrame, "scans"> | undefined;
   let scans = 0;

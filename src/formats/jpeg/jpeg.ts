@@ -68,7 +68,7 @@ function tellsDecoders(bytes: Uint8Array, { marker, start, end }: JpegPiece): bo
   return marker !== comment && (marker < app0 || marker > app15);
 }
 
-/** The segments in front of the picture's own data. */
+/** Yields the segments in front of the picture's own data. */
 export function* segments(bytes: Uint8Array): Generator<{ marker: number; at: number; length: number }> {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return;
   let at = 2;

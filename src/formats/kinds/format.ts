@@ -123,7 +123,7 @@ export const extensionsOf = (format: Format): string[] => {
   return [extension, ...also];
 };
 
-/** "JPG, PNG or WebP" */
+/** Lists the titles of formats: "JPG, PNG or WebP". */
 export function titles(list: readonly Format[]): string {
   const names = list.map((format) => formats[format].title);
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;

@@ -31,7 +31,7 @@ export function brands(bytes: Uint8Array): string[] {
   return list.filter((_brand, index) => index !== 1); // The second word is the version of the first.
 }
 
-/** mif1 and msf1 only say "some HEIF": then the other brands decide, and without any the coding of the items. */
+/** Tells HEIC from AVIF by the brands; mif1 and msf1 only say "some HEIF", so that the coding of the items decides. */
 function heif(bytes: Uint8Array): "avif" | "heic" | undefined {
   const list = brands(bytes);
   for (const brand of list) {
@@ -113,7 +113,7 @@ export function glance(bytes: Uint8Array): Format | Container | undefined {
 const isDigit = (byte = 0) => byte >= 0x30 && byte <= 0x39;
 const isBlank = (byte = 0) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0;
 
-/** A number, a number and "obj": the beginning of an object (ISO 32000-1, 7.3.10). */
+/** Whether an object begins anywhere: a number, a number and "obj" (ISO 32000-1, 7.3.10). */
 function hasObject(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = file.indexOf("obj"); at >= 0; at = file.indexOf("obj", at + 3))

@@ -89,7 +89,7 @@ const raised = (text: string, how: "super" | "sub"): string => {
   return `<${name}>${text}</${name}>`;
 };
 
-/** Code between backticks. */
+/** Writes code between backticks. */
 function codeMarkdown(given: string, inTable: boolean): string {
   const { lead, text, trail } = partedEnds(given);
   if (text === "") return given;

@@ -81,10 +81,10 @@ export function escapedLineStart(line: string): string {
   return begins ? `\\${text}` : text;
 }
 
-/** A picture's description. */
+/** Escapes a picture's description. */
 export const escapedAlt = (text: string): string => escapedText(text.replace(/\s+/g, " ").trim(), { isInLink: true });
 
-/** An address within a link's round brackets. */
+/** Escapes an address within a link's round brackets. */
 export const escapedAddress = (address: string): string =>
   address.replace(/[\s()<>\\|`*_~$]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`);
 

@@ -2,7 +2,7 @@
 export class Slugs {
   readonly #counts = new Map<string, number>();
 
-  /** A heading's slug, by its text without Markdown; a second one of the same text has a number behind it. */
+  /** Makes a heading's slug of its text without Markdown; a second one of the same text gets a number. */
   next(text: string): string {
     const slug = text
       .trim()

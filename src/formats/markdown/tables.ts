@@ -14,7 +14,7 @@ interface TableLeaf extends Leaf {
   anchorOf(place: string | undefined): string;
 }
 
-/** A table as lines with bars; as HTML where cells span others, have more than lines in them, or several rows are its head. */
+/** Writes a table as lines with bars, or as HTML where cells span others or hold blocks, or its head has several rows. */
 export function tableMarkdown(table: Table, leaf: TableLeaf): string {
   const places = placesOf(table);
   const heads = headsOf(table);

@@ -19,7 +19,7 @@ export interface MarkdownManner {
   fileOf(picture: number): string | undefined;
 }
 
-/** A document as Markdown, as GitHub reads it. */
+/** Writes a document as GitHub's Markdown. */
 export function writeMarkdown(document: Document, manner: MarkdownManner): string {
   const story = storyOf(document, manner.pages);
   const outliner = new Outliner(document);
@@ -85,7 +85,7 @@ const textOf = ({ content }: Paragraph, setting: Story["setting"]): string =>
     .map((one) => (one.kind === "run" ? one.text : one.kind === "tab" ? " \u2003" : ""))
     .join("");
 
-/** Text within HTML, where GitHub looks for names as well. */
+/** Escapes text within HTML, where GitHub looks for mentions as well. */
 const guarded = (text: string): string =>
   text
     .split("@")

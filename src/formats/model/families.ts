@@ -53,7 +53,7 @@ function withoutManners(name: string): string {
   return stem;
 }
 
-/** "SourceSansPro-Light" as Windows spells it, "Source Sans Pro Light"; a name with blanks is spelled already. */
+/** Spells a name as Windows does, unless it has blanks already: "SourceSansPro-Light" is "Source Sans Pro Light". */
 function spelled(stem: string): string {
   const plain = stem
     .replace(/[-_,]+/g, " ")
@@ -67,7 +67,7 @@ function spelled(stem: string): string {
 export const isEastAsian = (family: string): boolean =>
   eastAsian.has(family) || /\b(?:CJK|JP|KR|SC|TC|HK)\b|[\u2e80-\u9fff\uac00-\ud7af]/.test(family);
 
-/** A family of East Asia where a text of one of its languages tells none. */
+/** Gives the usual family of an East Asian language, for a text that names none. */
 export function eastAsianFor(language: string, generic: TextStyle["generic"]): string {
   const isSerif = generic === "serif";
   if (/^ja\b/i.test(language)) return isSerif ? "MS Mincho" : "MS Gothic";

@@ -10,7 +10,7 @@ export interface Stop {
   next: Block | undefined;
 }
 
-/** Every paragraph and picture of a document, wherever it stands. */
+/** Yields every paragraph and picture of a document, wherever it stands. */
 export function* stopsOf(document: Document): Generator<Stop> {
   for (const section of document.sections) yield* stopsIn(section.blocks, "body");
   for (const [place, repeated] of document.sections.flatMap(repeatedOf)) {
@@ -41,7 +41,7 @@ function* stopsIn(blocks: readonly Block[], place: Place): Generator<Stop> {
 
 export const isParagraph = (block: Paragraph | Picture): block is Paragraph => block.kind === "paragraph";
 
-/** Every table of a document. */
+/** Yields every table of a document. */
 export function* tablesOf(document: Document): Generator<Table> {
   for (const { blocks, header, footer } of document.sections) {
     yield* tablesIn(blocks);

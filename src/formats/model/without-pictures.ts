@@ -35,7 +35,7 @@ function one(block: Block): Block[] {
   return [{ ...block, rows }];
 }
 
-/** A paragraph that was there for its pictures alone goes with them. */
+/** Takes the pictures out of a paragraph, and the paragraph with them if it has nothing else. */
 function paragraph(given: Paragraph): Paragraph[] {
   const content = given.content.filter(({ kind }) => kind !== "inline-picture");
   return content.length === 0 && given.content.length > 0 ? [] : [{ ...given, content }];

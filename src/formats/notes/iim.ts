@@ -20,7 +20,7 @@ export function iimOf(bytes: Uint8Array): Map<number, string> {
   return found;
 }
 
-/** Older programs wrote "© Zoë" in Latin letters of a byte each, which are hardly ever UTF-8 by chance. */
+/** Decodes a text. Older programs wrote "© Zoë" in Latin-1, whose bytes are hardly ever UTF-8 by chance. */
 function textOf(bytes: Uint8Array): string {
   const text = Buffer.from(bytes);
   return isUtf8(text) ? text.toString() : text.toString("latin1");

@@ -43,7 +43,7 @@ export function named({ exif, xmp, iim }: Told, names: readonly NoteName[]): Ent
   return kept.main.length + kept.exif.length + kept.gps.length > 0 ? kept : undefined;
 }
 
-/** A place that XMP alone tells, for which EXIF has no room in words. */
+/** Whether XMP alone tells the place, in words for which EXIF has no room. */
 export const isPlacedByXmpAlone = ({ exif, xmp }: Told): boolean =>
   xmp?.includes("GPSLatitude") === true && ((exif && entriesOf(exif))?.gps.length ?? 0) === 0;
 
@@ -63,7 +63,7 @@ function packetText(packet: Packet | undefined, space: string, name: string): st
   return (found && textOf(found.value).trim()) || undefined;
 }
 
-/** "2024-05-06T07:08:09+02:00" or IIM's "20240506", as EXIF writes them: "2024:05:06 07:08:09". */
+/** Reads "2024-05-06T07:08:09+02:00" from XMP, or IIM's "20240506", as EXIF writes it: "2024:05:06 07:08:09". */
 function takenIn(packet: Packet | undefined, day: string | undefined): Entry[] {
   const told =
     packetText(packet, exifSpace, "DateTimeOriginal") ??

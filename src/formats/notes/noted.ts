@@ -59,7 +59,7 @@ function notedPng(bare: Uint8Array, block: Uint8Array): Uint8Array | undefined {
 const exifFlag = 0x08;
 const alphaFlag = 0x10;
 
-/** EXIF needs the extended form of the container, which tells the size again (RFC 9649, 2.7). */
+/** Puts EXIF into a WebP, in the extended form of the container, which tells the size again (RFC 9649, 2.7). */
 function notedWebp(bare: Uint8Array, block: Uint8Array): Uint8Array | undefined {
   const file = Buffer.from(bare.buffer, bare.byteOffset, bare.byteLength);
   const kind = file.toString("latin1", 12, 16);

@@ -14,7 +14,7 @@ function clean(names: Iterable<string>): string[] {
 const tableFlag = 0x0200;
 const nameInFont = 40;
 
-/** The table of fonts of a DOC ([MS-DOC] 2.9.273, SttbfFfn, and 2.9.86, FFN). */
+/** Reads the table of fonts of a DOC ([MS-DOC] 2.9.273, SttbfFfn, and 2.9.86, FFN). */
 export function fontsOfText(text: Buffer, read: (name: string) => Buffer): string[] {
   if (text.length < 0x011a) return [];
   const table = read(text.readUInt16LE(10) & tableFlag ? "1Table" : "0Table");
@@ -31,7 +31,7 @@ function* namesInTable(fonts: Buffer): Generator<string> {
 const font = 0x0031;
 const endOfFile = 0x000a;
 
-/** The records of a workbook's fonts ([MS-XLS] 2.4.122). */
+/** Reads the records of a workbook's fonts ([MS-XLS] 2.4.122). */
 export const fontsOfSheets = (book: Buffer): string[] => clean(namesInBook(book));
 
 function* namesInBook(book: Buffer): Generator<string> {
@@ -48,7 +48,7 @@ function* namesInBook(book: Buffer): Generator<string> {
 const fontEntity = 0x0fb7;
 const nameBytes = 64;
 
-/** The records of a presentation's fonts ([MS-PPT] 2.9.8); those with version 15 hold others. */
+/** Reads the records of a presentation's fonts ([MS-PPT] 2.9.8); those with version 15 hold others. */
 export const fontsOfShow = (show: Buffer): string[] => clean(namesInShow(show));
 
 function* namesInShow(show: Buffer): Generator<string> {

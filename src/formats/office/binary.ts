@@ -43,20 +43,20 @@ const folderField = /FILENAME[^\x13-\x15]{0,60}?\\p\b/i;
 /** The two ways in which a sheet tells its folder: &Z in a header, and CELL("filename"). */
 const folderCode = /&Z|filename/i;
 
-/** Text is in one byte a letter or in two. */
+/** Reads letters of one byte or of two. */
 const lettersOf = (stream: Buffer): string => stream.toString("latin1").replaceAll("\0", "");
 
-/** fEncrypted of the FIB ([MS-DOC] 2.5.2). */
+/** Whether fEncrypted of the FIB is set ([MS-DOC] 2.5.2). */
 const isLockedText = (stream: Buffer): boolean => stream.length > 12 && (stream.readUInt16LE(10) & 0x0100) !== 0;
 
-/** headerToken of the CurrentUserAtom ([MS-PPT] 2.3.2). */
+/** Whether headerToken of the CurrentUserAtom tells encryption ([MS-PPT] 2.3.2). */
 const isLockedShow = (stream: Buffer): boolean => stream.length >= 16 && stream.readUInt32LE(12) === 0xf3d1c4df;
 
 const boundSheet = 0x0085;
 const filePass = 0x002f;
 const endOfFile = 0x000a;
 
-/** The records of a workbook's own part ([MS-XLS] 2.1.4): a type and a length in front of each. */
+/** Reads the records of a workbook's own part ([MS-XLS] 2.1.4), with a type and a length in front of each. */
 function readSheets(stream: Buffer): { encrypted: boolean; leaves: Leaves } {
   const leaves = { all: 0, hidden: 0 };
   let encrypted = false;
@@ -76,7 +76,7 @@ const slideContainer = 0x03ee;
 const slideShowInfo = 0x03f9;
 const isHidden = 0x0004;
 
-/** The records of a presentation ([MS-PPT] 2.3.1); those with version 15 hold others. */
+/** Reads the records of a presentation ([MS-PPT] 2.3.1); those with version 15 hold others. */
 function readSlides(stream: Buffer): { leaves: Leaves; upright: boolean } {
   const leaves = { all: 0, hidden: 0 };
   let upright = false;

@@ -1,4 +1,4 @@
-/** Numbers of 32 bits, one behind the other; what is left over at the end is none. */
+/** Reads numbers of 32 bits, one behind the other; a rest at the end is none. */
 export function words(bytes: Buffer): Uint32Array {
   const list = new Uint32Array(bytes.length >> 2);
   for (let index = 0; index < list.length; index += 1) list[index] = bytes.readUInt32LE(index * 4);

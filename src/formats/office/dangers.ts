@@ -58,7 +58,7 @@ export interface Dangers {
   safe: Parts;
 }
 
-/** Macros, and the windows that they open, of an OpenDocument. */
+/** Whether a part of an OpenDocument is a macro, or a window that macros open. */
 const isScript = (name: string): boolean => /^(Basic|Dialogs|Scripts)\//i.test(name);
 /** Lists of macros, which LibreOffice writes for documents without any, too. */
 const isScriptList = (name: string): boolean => /\/(script|dialog)-l[bc]\.xml$/i.test(name);
@@ -92,7 +92,7 @@ export function findDangers(parts: Parts): Dangers {
 const hasReferences = (name: string): boolean =>
   name.endsWith(".rels") || isWordText(name) || /^(content|styles)\.xml$/.test(name);
 
-/** The list of parts says nothing of those that are gone: a part that is listed and missing is damage to LibreOffice. */
+/** Takes removed parts out of the list of parts: a part that is listed and missing is damage to LibreOffice. */
 function unlisted(parts: Parts, gone: ReadonlySet<string>): Parts {
   const xml = textOf(parts, manifest);
   if (xml === undefined || gone.size === 0) return parts;

@@ -40,10 +40,10 @@ function slides(parts: Parts): Leaves {
   return { all: all.length, hidden: all.filter((name) => hidden.has(name)).length };
 }
 
-/** The relation's id, also with another prefix than the usual one: no other attribute of that local name has a prefix. */
+/** Gives the relation's id, whatever its prefix: no other attribute of that local name has one. */
 const relationId = (text: string): string => /\s[\w.-]+:id\s*=\s*["']([^"']*)["']/.exec(text)?.[1] ?? "";
 
-/** OpenDocument hides by a style. */
+/** Counts the leaves of an OpenDocument, which hides by a style. */
 function drawn(parts: Parts, element: string, attribute: string, value: string): Leaves {
   const content = textOf(parts, "content.xml") ?? "";
   const styles = new Set<string>();

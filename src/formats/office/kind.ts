@@ -41,7 +41,7 @@ function packageKind(bytes: Uint8Array): OfficeFormat | undefined {
 
 const openDocuments: Record<string, OfficeFormat> = { text: "odt", spreadsheet: "ods", presentation: "odp" };
 
-/** OpenDocument 1.3, part 2, 3.3: a part by the name of mimetype, not packed. */
+/** Tells an OpenDocument by its part named mimetype, which is not packed (OpenDocument 1.3, part 2, 3.3). */
 function openDocumentKind(parts: Parts): OfficeFormat | undefined {
   const part = parts.get("mimetype");
   if (!part || part.size > 200) return undefined;
@@ -61,7 +61,7 @@ const mainTypes: readonly [RegExp, OfficeFormat][] = [
 ];
 const longestList = 4_194_304;
 
-/** The part that the package's own relationships call its document, and the type that the list of types gives it. */
+/** Tells the kind by the type of the part that the package's own relationships call its document. */
 function mainPartKind(parts: Parts): OfficeFormat | undefined {
   const main = mainPart(parts);
   if (main === undefined || (parts.get("[Content_Types].xml")?.size ?? 0) > longestList) return undefined;
@@ -88,7 +88,7 @@ export function mainPart(parts: Parts): string | undefined {
 /** Any number of "/" and "./" at the beginning of a name. */
 const leading = /^(?:\/|\.(?=\/))*/;
 
-/** The names of its parts tell what a package is that was cut off or otherwise broken. */
+/** Tells the kind of a package that was cut off or otherwise broken, by the names of its parts. */
 function wreckKind(bytes: Uint8Array): OfficeFormat | undefined {
   const head = Buffer.from(bytes.subarray(0, 1_048_576)).toString("latin1");
   const [, folder = ""] = /PK\x03\x04.{26}(word|xl|ppt)\//s.exec(head) ?? [];
@@ -97,7 +97,10 @@ function wreckKind(bytes: Uint8Array): OfficeFormat | undefined {
   return openDocuments[type] ?? kinds[folder];
 }
 
-/** The streams that each program writes ([MS-DOC] 2.1.2, [MS-XLS] 2.1.2, [MS-PPT] 2.1.2, [MS-OFFCRYPTO] 2.3.4.4). */
+/**
+ * Tells the kind by the streams that each program writes ([MS-DOC] 2.1.2, [MS-XLS] 2.1.2, [MS-PPT] 2.1.2,
+ * [MS-OFFCRYPTO] 2.3.4.4).
+ */
 function compoundKind(bytes: Uint8Array): OfficeKind | undefined {
   const names = readCompound(bytes)?.names;
   if (!names) return undefined;

@@ -120,6 +120,6 @@ function openAgile(info: Buffer, password: string): Open | "wrong password" | un
   };
 }
 
-/** Cut to a length, or filled up to it as the standard says. */
+/** Cuts bytes to a length, or fills them up to it as the standard says. */
 const fit = (bytes: Buffer, length: number): Buffer =>
   Buffer.concat([bytes, Buffer.alloc(Math.max(0, length - bytes.length), 0x36)]).subarray(0, length);

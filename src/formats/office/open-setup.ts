@@ -5,7 +5,7 @@ import { replaceTags } from "./turn-word.ts";
 
 const layout = "page-layout-properties";
 
-/** The pages of an OpenDocument text or table as they are wished for (OpenDocument 1.3, part 3, 17.2). */
+/** Sets up the pages of an OpenDocument text or table as they are wished for (OpenDocument 1.3, part 3, 17.2). */
 export function setUpOpenDocument(parts: Parts, isTable: boolean, wish: SheetWish): Map<string, string> {
   const styles = textOf(parts, "styles.xml");
   if (styles === undefined) return new Map();

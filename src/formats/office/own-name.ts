@@ -64,7 +64,7 @@ const inMargin = (text: string, fileName: string): string =>
     return (isNumber ? " " : "") + fileName.replaceAll("&", "&&");
   });
 
-/** Excel's own answer without the folder, worked out whenever CELL would have been. */
+/** Writes Excel's own answer without the folder, worked out whenever CELL would have been. */
 function answer(fileName: string, sheet: string): string {
   const text = `[${fileName}]${sheet}`.replaceAll('"', '""');
   return `("${text}"&T(NOW()))`;
@@ -105,7 +105,7 @@ function nameCells(xml: string, elements: readonly string[], fileName: string, s
   return elements.reduce((rest, name) => withTexts(rest, name, (text) => nameCell(text, fileName, sheet, ",")), xml);
 }
 
-/** The markup with the text of every element of a name put through a change. */
+/** Changes the text of every element of a name in markup. */
 function withTexts(xml: string, name: string, change: (text: string) => string): string {
   let result = "";
   let at = 0;
@@ -125,7 +125,7 @@ function withTexts(xml: string, name: string, change: (text: string) => string):
 
 const field = "text:file-name";
 
-/** The field of OpenDocument (part 3, 7.4.8), unless it was told to stay as it is. */
+/** Fills in the field of OpenDocument (part 3, 7.4.8), unless it was told to stay as it is. */
 function nameText(xml: string, fileName: string): string {
   const stem = fileName.slice(0, fileName.lastIndexOf("."));
   let result = "";

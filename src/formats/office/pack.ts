@@ -12,7 +12,7 @@ export function makePart(name: string, content: string | Uint8Array): Part {
   return { name, method: deflated, crc: crc32(bytes), size: bytes.length, packed };
 }
 
-/** A package of parts in the order given. Those that were not touched are not packed anew. */
+/** Packs parts in the order given. Unchanged ones are not packed anew. */
 export function pack(parts: Iterable<Part>): Uint8Array {
   const chunks: Uint8Array[] = [];
   const list: Uint8Array[] = [];
@@ -33,7 +33,7 @@ export function pack(parts: Iterable<Part>): Uint8Array {
 
 type Changes = ReadonlyMap<string, string | Uint8Array>;
 
-/** The parts with some of them replaced, or added at their end. */
+/** Replaces some parts of a package, or adds them at its end. */
 export function amend(parts: Parts, changes: Changes): Parts {
   const all = new Map(parts);
   for (const [name, content] of changes) all.set(name, makePart(name, content));

@@ -30,7 +30,7 @@ const smallBytes = 1_048_576;
 const damaged = (what: string, cause?: unknown): Problem =>
   new Problem("unprocessable", `This file is damaged: ${what}. Save it anew in the program it comes from.`, { cause });
 
-/** The list of what is in a package (ZIP, PKWARE APPNOTE 6.3), of which nothing has been unpacked yet. */
+/** Reads the list of what is in a package (ZIP, PKWARE APPNOTE 6.3), without unpacking anything. */
 export function readParts(bytes: Uint8Array): Parts {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -79,7 +79,7 @@ class Entry implements Part {
   }
 }
 
-/** One entry of the list, and where the next one begins. */
+/** Reads one entry of the list, and tells where the next one begins. */
 function entryAt(file: Buffer, at: number): { part: Entry; next: number } {
   const [nameLength, extraLength, commentLength] = [28, 30, 32].map((field) => file.readUInt16LE(at + field)) as [
     number,
@@ -98,7 +98,7 @@ function entryAt(file: Buffer, at: number): { part: Entry; next: number } {
   return { part, next: extra + extraLength + commentLength };
 }
 
-/** The list stands at the end, before a comment of at most 64 KB. */
+/** Finds the list, which stands at the end, before a comment of at most 64 KB. */
 function startOfList(file: Buffer): number {
   const end = file.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
   if (end < 0 || end + 22 > file.length) throw damaged("it was cut off");
@@ -115,7 +115,7 @@ interface Sizes {
   offset: number;
 }
 
-/** Numbers that need more than 32 bits stand in an extra field, in this order (APPNOTE 4.5.3). */
+/** Reads sizes; those that need more than 32 bits stand in an extra field, in this order (APPNOTE 4.5.3). */
 function sizesAt(file: Buffer, at: number, extra: number, extraLength: number): Sizes {
   const found = {
     size: file.readUInt32LE(at + 24),
@@ -157,7 +157,7 @@ export function requireModest(parts: Parts, limits: PackageLimits): void {
 const stored = 0;
 const deflated = 8;
 
-/** The bytes of a part, never more than its entry in the list says. */
+/** Unpacks a part, and never more bytes than its entry in the list says. */
 export function unpack(part: Part): Buffer {
   const packed = Buffer.from(part.packed.buffer, part.packed.byteOffset, part.packed.byteLength);
   if (part.method === stored) return packed.subarray(0, part.size);

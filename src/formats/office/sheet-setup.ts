@@ -12,7 +12,7 @@ export interface SheetWish {
   onePagePerSheet: boolean;
 }
 
-/** The page setup of an XLSX's sheets as it is wished for (ECMA-376, part 1, 18.3.1.63 and 18.3.1.65). */
+/** Sets up the pages of an XLSX's sheets as they are wished for (ECMA-376, part 1, 18.3.1.63 and 18.3.1.65). */
 export function setUpSheets(parts: Parts, wish: SheetWish): Map<string, string> {
   const changed = new Map<string, string>();
   const relations = mainRelations(parts);
@@ -102,7 +102,7 @@ const replaced = (xml: string, { at, text }: Tag, made: string): string =>
 
 const withoutBreaks = (tail: string): string => without(without(tail, "rowBreaks"), "colBreaks");
 
-/** The markup without the elements of a name, which do not hold one another. */
+/** Takes the elements of a name, which do not hold one another, out of markup. */
 function without(xml: string, name: string): string {
   const closing = new RegExp(`</(?:[\\w.-]+:)?${name}>`, "g");
   let result = "";

@@ -10,6 +10,6 @@ const spelling = /_x([\da-fA-F]{4})_/g;
  */
 export const spelled = (text: string): string => text.replace(/_(?=x[\da-fA-F]{1,4}_)/g, "_x005F_");
 
-/** The text that a spreadsheet shows. */
+/** Gives the text that a spreadsheet shows. */
 export const unspelled = (text: string): string =>
   text.replace(spelling, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

@@ -25,7 +25,7 @@ export interface Decoded {
   encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 }
 
-/** UTF-8, UTF-16 with its mark, or the Western encoding that spreadsheet programs write; undefined where it is no text. */
+/** Decodes UTF-8, UTF-16 with its mark, or the Western encoding of spreadsheet programs; undefined for anything else. */
 export function decodeTable(bytes: Uint8Array, isCut = false): Decoded | undefined {
   const [first, second] = bytes;
   const encoding =
@@ -44,7 +44,7 @@ function decodeAs(encoding: Decoded["encoding"], bytes: Uint8Array, isCut: boole
   }
 }
 
-/** Nearly every byte stands for a letter there: of noise most are above ASCII, of any text in Latin letters few. */
+/** Whether a text has few letters above ASCII, as any in Latin letters: noise has mostly such. */
 const isMostlyAscii = (text: string): boolean =>
   !/[\x7f-\x9f]/.test(text) && (text.match(/[\xa0-\uffff]/g)?.length ?? 0) * 2 < text.length;
 
@@ -95,7 +95,7 @@ type Gap = (before: string, behind: string, row: readonly string[]) => boolean;
 const isSentence: Gap = (_before, behind, { length }) => behind.startsWith(" ") || (behind === "" && length === 2);
 const isDecimal: Gap = (before, behind) => /\d$/.test(before) && /^\d/.test(behind);
 
-/** The part of all places between two fields of which something holds. */
+/** Gives the share of places between two fields for which something holds. */
 function share(rows: readonly (readonly string[])[], is: Gap): number {
   let [all, found] = [0, 0];
   for (const row of rows) {

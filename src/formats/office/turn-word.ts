@@ -2,7 +2,7 @@ import { mainPart } from "./kind.ts";
 import { opened, ownTagsOf, tagsOf } from "./markup.ts";
 import { type Parts, textOf } from "./parts.ts";
 
-/** Every upright section of a DOCX turned to its side (ECMA-376, part 1, 17.6.13). */
+/** Turns every upright section of a DOCX to its side (ECMA-376, part 1, 17.6.13). */
 export function turnWord(parts: Parts): Map<string, string> {
   const name = mainPart(parts) ?? "";
   const xml = textOf(parts, name) ?? "";
@@ -10,7 +10,7 @@ export function turnWord(parts: Parts): Map<string, string> {
   return new Map([[name, turned]]);
 }
 
-/** US Letter, which is also what Word takes where nothing is said. */
+/** Writes the size of US Letter on its side: Word takes Letter where a section tells none. */
 const letter = (prefix: string): string =>
   `<${prefix}pgSz ${prefix}w="15840" ${prefix}h="12240" ${prefix}orient="landscape"/>`;
 
@@ -43,7 +43,7 @@ function addSizes(xml: string): string {
   );
 }
 
-/** The markup with every opening tag of a name put through a change. */
+/** Changes every opening tag of a name in markup. */
 export function replaceTags(xml: string, name: string, change: (text: string) => string): string {
   let result = "";
   let at = 0;

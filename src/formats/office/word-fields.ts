@@ -12,7 +12,7 @@ interface Piece {
 const bare = (instruction: string): string | undefined =>
   /^\s*FILENAME\b/i.test(instruction) && /\\p\b/i.test(instruction) ? instruction.replace(/\\p\b/gi, "") : undefined;
 
-/** The markup of a Word document whose fields tell its name and never its folder. */
+/** Changes fields of a Word document so that they tell its name and never its folder. */
 export function bareFields(xml: string): string {
   if (!/\\p\b/i.test(xml)) return xml;
   const changes = [...simpleFields(xml), ...complexFields(xml)].sort((one, other) => one.start - other.start);
@@ -36,7 +36,7 @@ function* simpleFields(xml: string): Generator<Change> {
   }
 }
 
-/** An instruction may be in several pieces, between the beginning of its field and its result; fields may hold fields. */
+/** Changes fields whose instruction may be in several pieces between beginning and result; fields may hold fields. */
 function complexFields(xml: string): Change[] {
   const changes: Change[] = [];
   const open: Piece[][] = [];

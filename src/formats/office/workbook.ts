@@ -22,7 +22,7 @@ const broad = new Map([
   ...[..."ABCDEFGHKLNOPQRSTUVXYZ&+=<>~ÄÖÜÀÁÂÉÈÊÑÓÔ"].map((letter) => [letter, 1.35] as const),
 ]);
 
-/** A table as a workbook of one sheet. Every field stays as it is spelled; those that read as numbers stand right. */
+/** Makes a workbook of one sheet of a table. Fields stay as they are spelled; numbers stand right. */
 export function tableToWorkbook({ rows }: Pick<Table, "rows">): Uint8Array {
   const widths = (rows[0] ?? []).map(() => 4);
   const lines = rows.map(

@@ -41,7 +41,7 @@ export class Graph {
     return this.constant(types.float, values, dims);
   }
 
-  /** A list of whole numbers, as shapes and amounts are given. */
+  /** Adds a list of whole numbers, as shapes and amounts are given. */
   integers(values: readonly number[]): string {
     return this.constant(types.int64, BigInt64Array.from(values, BigInt), [values.length]);
   }
@@ -54,7 +54,7 @@ export class Graph {
     this.ends.push(block(12, valueInfo(name, dims)));
   }
 
-  /** The model's bytes; `name` is what it is called in messages of whoever runs it. */
+  /** Writes the model; messages of whoever runs it call it `name`. */
   bytes(name: string): Uint8Array {
     const graph = block(7, ...this.nodes, string(2, name), ...this.constants, ...this.ends);
     return Buffer.concat([integer(1, irVersion), string(2, name), graph, block(8, integer(2, operatorSet))]);

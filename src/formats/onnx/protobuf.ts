@@ -3,7 +3,7 @@ const varying = 0;
 const measured = 2;
 const fourBytes = 5;
 
-/** A number seven bits at a time, the lowest first; a negative one as the 64 bits of its two's complement. */
+/** Writes a number seven bits at a time, the lowest first; a negative one as the 64 bits of its two's complement. */
 function varint(value: number): Buffer {
   const bytes: number[] = [];
   let rest = BigInt.asUintN(64, BigInt(value));
@@ -22,7 +22,7 @@ export function float(field: number, value: number): Buffer {
   return Buffer.concat([key(field, fourBytes), bytes]);
 }
 
-/** A message within another one, or bytes. */
+/** Writes a message within another one, or bytes. */
 export function block(field: number, ...parts: readonly Uint8Array[]): Buffer {
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   return Buffer.concat([key(field, measured), varint(length), ...parts]);

@@ -41,7 +41,7 @@ const inOrder = (parts: Parts): Part[] =>
     (a, b) => Number(b.name.endsWith("/sharedStrings.xml")) - Number(a.name.endsWith("/sharedStrings.xml")),
   );
 
-/** A part that every page or slide shows. */
+/** Whether every page or slide shows a part. */
 const isRepeated = (name: string): boolean => /\/(header|footer|slideMaster|slideLayout)\d*\.xml$/i.test(name);
 
 const isXml = (name: string): boolean => /\.(xml|rels)$/i.test(name);

@@ -41,7 +41,7 @@ export const noHoldings = (): Holdings => ({
 
 const keys = new WeakMap<XmlName, string>();
 
-/** Most elements of a part share their names. */
+/** Gives the key of an element's name, kept since most elements of a part share their names. */
 function keyOf(name: XmlName): string {
   const known = keys.get(name);
   if (known !== undefined) return known;
@@ -135,7 +135,7 @@ export class Finder implements XmlListener {
     this.#text = "";
   }
 
-  /** "&LPlans && figures": its marks part words, and && is a sign. */
+  /** Reads an edge such as "&LPlans && figures": its marks part words, and && is a sign. */
   #edge(): void {
     this.#isText = false;
     this.#repeat(unspelled(this.#text.replace(/&(?:&|[LCR])/g, (mark) => (mark === "&&" ? "&" : " "))));

@@ -45,7 +45,7 @@ const mainTypes: Record<OfficeKind, string> = {
   pptx: "presentationml.presentation.main+xml",
 };
 
-/** Every part has a type, every type a part, and one of them is the document (ECMA-376, part 2, 10.1.2). */
+/** Finds parts without a type, types without a part, and a package without a document (ECMA-376, part 2, 10.1.2). */
 export function faultsOfTypes(parts: Parts, seen: Read, format: OfficeKind): string[] {
   const list = seen.get(types);
   if (!list) return ["the list of types is missing"];

@@ -33,7 +33,7 @@ interface About {
 
 const mediaTypes = { png: "image/png", jpeg: "image/jpeg" } as const;
 
-/** A package of Open Packaging Conventions (ECMA-376, part 2) whose first piece is the main one. */
+/** Writes a package of Open Packaging Conventions (ECMA-376, part 2) whose first piece is the main one. */
 export function packageOf(pieces: readonly [Piece, ...Piece[]], about: About): Uint8Array {
   const [main] = pieces;
   const all: Piece[] = [...pieces, core(about), app(about)];

@@ -20,7 +20,7 @@ export class Words {
   readonly #counts = new Map<string, number>();
   total = 0;
 
-  /** Soft hyphens are no part of a word, and what a file can't hold is left out of it. */
+  /** Adds the words of a text, without soft hyphens and characters that a file can't hold. */
   add(text: string, times = 1): void {
     for (const part of text.split(/\s+/u)) {
       const word = legal(part.replaceAll("\u00ad", ""));

@@ -22,7 +22,7 @@ const start =
   ":A-Z_a-z\\u{c0}-\\u{d6}\\u{d8}-\\u{f6}\\u{f8}-\\u{2ff}\\u{370}-\\u{37d}\\u{37f}-\\u{1fff}\\u{200c}\\u{200d}\\u{2070}-\\u{218f}\\u{2c00}-\\u{2fef}\\u{3001}-\\u{d7ff}\\u{f900}-\\u{fdcf}\\u{fdf0}-\\u{fffd}\\u{10000}-\\u{effff}";
 const name = `[${start}][-.0-9\\u{b7}\\u{300}-\\u{36f}\\u{203f}\\u{2040}${start}]*`;
 const tagName = new RegExp(name, "uy");
-/** Of Unicode's first 128 characters, in nearly all names, those that may begin a name, and those that may be in it. */
+/** Whether each of Unicode's first 128 characters, which nearly all names have, may begin a name, and be in one. */
 const [begins, isIn] = [/[A-Za-z_:]/, /[-.\w:]/].map((letter) =>
   Array.from({ length: 128 }, (_, code) => letter.test(String.fromCharCode(code))),
 ) as [boolean[], boolean[]];

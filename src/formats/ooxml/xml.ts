@@ -13,13 +13,13 @@ export const legal = (text: string): string => text.replace(forbidden, "");
 /** Most of what is written is names and numbers, in which there is nothing to change. */
 const plain = /^[ !#-%'-;=?-~]*$/;
 
-/** Text as an attribute or an element holds it. */
+/** Escapes text for an attribute or an element. */
 export const escaped = (text: string): string =>
   plain.test(text) ? text : legal(text).replace(/[&<>"\t\n\r]/g, (letter) => written[letter] ?? letter);
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** An element; attributes without a value are left out, children are XML already. */
+/** Writes an element; attributes without a value are left out, children are XML already. */
 export function element(name: string, attributes: Attributes = {}, ...children: readonly string[]): string {
   let head = `<${name}`;
   for (const [key, value] of Object.entries(attributes)) {
@@ -30,5 +30,5 @@ export function element(name: string, attributes: Attributes = {}, ...children: 
   return inside === "" ? `${head}/>` : `${head}>${inside}</${name}>`;
 }
 
-/** A part of a package. */
+/** Writes a part of a package around its root. */
 export const xmlOf = (root: string): string => `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${root}`;

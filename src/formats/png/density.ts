@@ -2,7 +2,7 @@ import { chunk, signature } from "./png.ts";
 
 const inchesPerMetre = 1 / 0.0254;
 
-/** A finished PNG with its resolution in it, in place of one that an encoder made up. */
+/** Puts the resolution into a finished PNG, in place of one that an encoder made up. */
 export function withPngDensity(png: Uint8Array, dpi: number): Uint8Array {
   const pixelsPerMetre = Math.round(dpi * inchesPerMetre);
   const body = Buffer.alloc(9);
@@ -18,7 +18,7 @@ export function withPngDensity(png: Uint8Array, dpi: number): Uint8Array {
   return Buffer.concat([file.subarray(0, afterHeader), written, file.subarray(afterHeader)]);
 }
 
-/** A JPEG that has no JFIF header yet, with one that tells its resolution (ITU-T T.871, 10.1). */
+/** Puts a JFIF header with the resolution into a JPEG that has none yet (ITU-T T.871, 10.1). */
 export function withJpegDensity(jpeg: Uint8Array, dpi: number): Uint8Array {
   const header = Buffer.from("ffd8ffe000104a46494600010101000000000000", "hex");
   header.writeUInt16BE(dpi, 14);
@@ -26,7 +26,7 @@ export function withJpegDensity(jpeg: Uint8Array, dpi: number): Uint8Array {
   return Buffer.concat([header, jpeg.subarray(2)]);
 }
 
-/** An opaque WebP picture that has nothing but its pixels, with EXIF that tells its resolution. */
+/** Puts EXIF with the resolution into an opaque WebP picture that has nothing but its pixels. */
 export function withWebpDensity(webp: Uint8Array, { width, height }: { width: number; height: number }, dpi: number) {
   const extended = Buffer.alloc(10);
   extended.writeUInt8(8, 0); // there is EXIF
@@ -46,7 +46,7 @@ function riffChunk(name: string, body: Uint8Array): Uint8Array {
   return Buffer.concat([head, body, Buffer.alloc(body.length % 2)]);
 }
 
-/** XResolution, YResolution, and that their unit is the inch (TIFF 6.0, section 8). */
+/** Writes EXIF with XResolution, YResolution and the inch as their unit (TIFF 6.0, section 8). */
 function exifOf(dpi: number): Uint8Array {
   const [short, rational] = [3, 5];
   const values = 50;

@@ -68,7 +68,7 @@ function dpiOf(body: Uint8Array | undefined): PackedPicture["dpi"] {
   return plausibleDpi(round(view.getUint32(0) * inch), round(view.getUint32(4) * inch));
 }
 
-/** Whole pixels to the metre leave 299.9994 of 300 to the inch. */
+/** Rounds a resolution: whole pixels to the metre leave 299.9994 of 300 to the inch. */
 const round = (dpi: number): number => (Math.abs(dpi - Math.round(dpi)) < 0.02 ? Math.round(dpi) : dpi);
 
 function profileOf(body: Uint8Array | undefined): Uint8Array | undefined {

@@ -46,7 +46,7 @@ export function writePixelPng(pixels: Pixels, { icc, exif, opaque = false }: Bes
   return out;
 }
 
-/** Rows with the byte in front that says "not filtered"; one buffer serves for all of them. */
+/** Yields rows behind a byte that says "not filtered"; one buffer serves for all of them. */
 function* rows({ width, height, channels, data }: Pixels, kept: 3 | 4): Generator<Uint8Array> {
   const row = new Uint8Array(1 + width * kept);
   for (let y = 0; y < height; y += 1) {

@@ -80,7 +80,7 @@ function whole(width: number, height: number, look: Look & { colours: Colours },
   return Buffer.concat([signature, ...parts]);
 }
 
-/** One row of pixels from its runs of ones, packed to bits. */
+/** Packs one row of pixels to bits, from its runs of ones. */
 export function rowOfRuns(width: number, runs: Iterable<readonly [start: number, length: number]>): Uint8Array {
   const row = new Uint8Array(Math.ceil(width / 8));
   for (const [start, length] of runs) {

@@ -6,7 +6,7 @@ export interface Modules {
   dark: Uint8Array;
 }
 
-/** A row of pixels for each row of modules, as often as a module is high. */
+/** Draws a row of pixels for each row of modules, as often as a module is high. */
 export function rowsOf(
   code: Modules,
   { size, start, pixels }: { size: number; start: number; pixels: number },
@@ -41,7 +41,7 @@ interface Look {
   bgColor: string | undefined;
 }
 
-/** A code as vectors; `more` is drawn on top, in modules from the quiet zone's corner. */
+/** Draws a code as vectors; `more` lies on top, in modules from the quiet zone's corner. */
 export function drawSvg(code: Modules, { size, margin, fgColor, bgColor }: Look, more = ""): string {
   const side = code.side + 2 * margin;
   const runs = Array.from({ length: code.side }, (_, row) =>

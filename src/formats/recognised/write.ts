@@ -10,11 +10,11 @@ const whole = (confidence: number): number => Math.round(confidence);
 export const textOf = ({ words }: SaidLine): string =>
   words.reduce((said, { text }) => said + (said === "" || isUnspacedBetween(said, text) ? "" : " ") + text, "");
 
-/** Pages as plain text: a line for each line, and a form feed behind each page. */
+/** Writes pages as plain text: a line for each line, and a form feed behind each page. */
 export const writeLines = (pages: readonly SaidPage[]): string =>
   pages.map(({ lines }) => `${lines.map((line) => `${textOf(line)}\n`).join("")}\f`).join("");
 
-/** Pages as JSON for programs: lines and words with their places, and how sure each word is. */
+/** Writes pages as JSON for programs: lines and words with their places, and how sure each word is. */
 export function writeJson(pages: readonly SaidPage[]): string {
   const told = pages.map(({ page, width, height, lines }) => ({
     page,

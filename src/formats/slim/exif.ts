@@ -1,4 +1,4 @@
-/** EXIF that holds an orientation and nothing else. */
+/** Writes EXIF that holds an orientation and nothing else. */
 export function bareOrientation(orientation: number): Uint8Array {
   const block = Buffer.alloc(26);
   block.write("II*\0", 0, "latin1");

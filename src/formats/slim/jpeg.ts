@@ -8,7 +8,7 @@ const app2 = 0xe2;
 const app14 = 0xee;
 const comment = 0xfe;
 
-/** The picture of a JPEG as it was coded, with its profile but without EXIF, XMP, comments and whatever follows it. */
+/** Cuts a JPEG to its picture and its profile, without EXIF, XMP, comments and whatever follows it. */
 export function slimJpeg(bytes: Uint8Array, orientation: number): Uint8Array | undefined {
   return cut(bytes, orientation === 1 ? new Uint8Array() : exifSegment(orientation), isKept);
 }

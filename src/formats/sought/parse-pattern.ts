@@ -205,7 +205,7 @@ class Parser {
   }
 }
 
-/** A letter stands for its small and its capital form. */
+/** Makes a node that takes the small and the capital form of a letter. */
 function one(sign: string): Node {
   const forms = [sign, sign.toLowerCase(), sign.toUpperCase()].filter((form) => [...form].length === 1);
   const codes = [...new Set(forms.map((form) => form.codePointAt(0) ?? 0))];

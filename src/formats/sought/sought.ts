@@ -18,7 +18,7 @@ export interface Found {
 /** Signs that nobody sees: soft hyphens, joiners, marks of direction. */
 export const unseen = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/gu;
 
-/** A text as it is searched: ligatures and forms taken apart, dashes and blanks alike. */
+/** Prepares a text for the search: ligatures and forms are taken apart, dashes and blanks become alike. */
 export const plainWithCapitals = (text: string): string =>
   text
     .normalize("NFKC")
@@ -88,7 +88,7 @@ function placesOf(wanted: string, text: string): Place[] {
   return places;
 }
 
-/** A pattern counts signs, some of which are two letters of a text. */
+/** Finds a pattern's matches; it counts signs, some of which are two letters of a text. */
 function matchesOf(pattern: Pattern, text: string): Place[] {
   const starts: number[] = [];
   const signs: number[] = [];

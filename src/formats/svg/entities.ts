@@ -18,7 +18,7 @@ export function decodeXml(bytes: Uint8Array): string {
   }
 }
 
-/** The document without its type declaration, the entities that it declared put in where they are named. */
+/** Removes the document's type declaration and puts the entities that it declares in where they are named. */
 export function expandEntities(text: string): { text: string; outside: boolean } {
   const start = text.search(/<!doctype\b/i);
   const root = text.search(/<[A-Za-z_]/);

@@ -1,7 +1,7 @@
 /** A prologue of comments and entities may be long (drawing programs write theirs), but not without end. */
 const prologueBytes = 256 * 1024;
 
-/** XML in UTF-16 is recognised by its mark or by the zero beside its first "<" (XML 1.0, appendix F). */
+/** Tells UTF-16 by its mark or by the zero beside its first "<" (XML 1.0, appendix F). */
 export function utf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return "utf-16le";

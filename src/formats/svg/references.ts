@@ -33,7 +33,7 @@ const fromPercent = (body: string): Uint8Array =>
   );
 const unescapeByte = (_whole: string, hex: string): string => String.fromCharCode(Number.parseInt(hex, 16));
 
-/** CSS lets any letter be written as an escape, so that "\75rl(" is "url(" too. */
+/** Resolves escapes of CSS, in which "\75rl(" is "url(", too. */
 const unescapeCss = (css: string): string =>
   css
     .replace(/\\([0-9a-f]{1,6})[ \t\n\r\f]?/gi, (_whole, hex: string) => {
@@ -42,7 +42,7 @@ const unescapeCss = (css: string): string =>
     })
     .replace(/\\([^\n])/g, "$1");
 
-/** Style without imports, fonts from elsewhere and addresses; `keep` answers what a url(…) becomes. */
+/** Takes imports, fonts from elsewhere and addresses out of a style; `keep` answers what a url(…) becomes. */
 export function cleanCss(css: string, keep: (address: string) => string | undefined): string {
   const plain = unescapeCss(css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, " "));
   return plain

@@ -1,6 +1,6 @@
 import { cleanSvg } from "./clean.ts";
 
-/** A cleaned drawing in the middle of a square, with an empty border of a share of the side all around. */
+/** Puts a cleaned drawing into the middle of a square, with an empty border of a share of the side all around. */
 export function squareSvg(bytes: Uint8Array, border: number): string {
   const { text, size } = cleanSvg(bytes);
   if (size.width === size.height && border === 0) return text;
