@@ -20,7 +20,7 @@ function note(): void {
   if (remembered("top") !== scrollY) remember("top", scrollY);
 }
 
-/** Keeps the scrolled place of each entry of the history. Browsers scroll too early: the content comes after the load. */
+/** Keeps the scrolled place of each entry of the history. Browsers scroll too early, before there is any content. */
 export function keepScroll(): void {
   // Home and tools both call this, but no page load lies between them.
   if (isKeeping) return;

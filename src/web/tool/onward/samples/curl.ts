@@ -3,7 +3,7 @@ import { type Call, isForm } from "./call.ts";
 /** One word of a POSIX shell, whatever is in it. */
 const word = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Writes a path for curl: "-" alone would be its input; a name with curl's signs, or blanks at its ends, gets quotes. */
+/** Writes a path for curl: "-" alone would be its input; names with its signs, or blanks at their ends, get quotes. */
 function pathOf(file: string): string {
   const path = file === "-" ? "./-" : file;
   return /^[^\s",;\\](?:[^",;\\]*[^\s",;\\])?$/.test(path) ? path : `"${path.replace(/[\\"]/g, "\\$&")}"`;
