@@ -1,4 +1,4 @@
-/** An IP address as its 4 or 16 bytes; undefined where the text is none in the usual spelling. */
+/** Reads an IP address as its 4 or 16 bytes; undefined where the text is none in the usual spelling. */
 export function parseAddress(text: string): Uint8Array | undefined {
   return text.includes(":") ? parseSix(text) : parseFour(text);
 }
@@ -23,7 +23,7 @@ function parseSix(text: string): Uint8Array | undefined {
   return Uint8Array.from([...front, ...new Array<number>(zeros).fill(0), ...back]);
 }
 
-/** The bytes of groups of four hex digits, the last two of which may be written as an IPv4 address. */
+/** Reads groups of four hex digits, the last two of which may be written as an IPv4 address. */
 function groups(text: string): number[] | undefined {
   if (text === "") return [];
   const words = text.split(":");

@@ -9,7 +9,7 @@ export interface Csv {
 
 const byteOrderMark = "\ufeff";
 
-/** The cells of a sheet as they are shown; what is merged stands at its first place. */
+/** Writes the cells of a sheet as they are shown; merged ones stand at their first place. */
 export function writeCsv({ rows }: Pick<Worksheet, "rows">, { bom }: { bom: boolean }): Csv {
   let guarded = 0;
   const width = rows.reduce((most, { cells }) => Math.max(most, (cells.at(-1)?.column ?? 0) + 1), 1);
@@ -29,7 +29,7 @@ export function writeCsv({ rows }: Pick<Worksheet, "rows">, { bom }: { bom: bool
 /** A program that opens the file would reckon with it, or run it; a dash where nothing is to be told is none. */
 const asFormula = /^\s*[=+\-@].*[\p{L}\p{N}]/su;
 
-/** A number as it stood on its page, with the sign that programs know. */
+/** Gives a cell's value as it stood on its page, with the minus sign that programs know. */
 export function shownIn({ value, shown }: SheetCell): string {
   // A sign that nobody sees would hide that a formula begins behind it.
   if (value.kind === "text") return legal(value.text);

@@ -194,7 +194,7 @@ export function readCharset(font: BigEndian, at: number, glyphs: number, isCid: 
   return sids;
 }
 
-/** An encoding of its own; the two known by heart are the reader's. */
+/** Reads a program's own encoding; the two that are known by heart are the reader's. */
 function readEncoding(font: BigEndian, at: number, names: readonly string[]): Map<number, string> {
   const codes = new Map<number, string>();
   if (at <= 1) return codes;

@@ -60,7 +60,7 @@ function operand(bytes: Uint8Array, at: number): [value: number, length: number]
   return byte === 255 ? [value / 65_536, length] : [value, length];
 }
 
-/** A number that charstrings of both types have; what begins with 255 is a fraction of 65,536 in the second. */
+/** Reads a number of charstrings of either type; one that begins with 255 is a fraction of 65,536 in the second. */
 export function plainOperand(bytes: Uint8Array, at: number): [value: number, length: number] {
   const [byte = 0, a = 0, b = 0, c = 0, d = 0] = bytes.subarray(at, at + 5);
   if (byte < 247) return [byte - 139, 1];

@@ -103,7 +103,7 @@ function byName(font: Thing, program: TrueType): (code: number) => number | unde
   };
 }
 
-/** Width of a simple font's code as the document has it. */
+/** Gives the widths of a simple font's codes as the document has them. */
 export function simpleWidths(font: Thing): ((code: number) => number) | undefined {
   const [first, last, widths] = [font.get("FirstChar"), font.get("LastChar"), font.get("Widths")];
   if (first.kind !== "number" || last.kind !== "number" || widths.items.length === 0) return undefined;
@@ -112,7 +112,7 @@ export function simpleWidths(font: Thing): ((code: number) => number) | undefine
   return (code) => list[code - first.number] ?? missing;
 }
 
-/** A composite font whose codes are CIDs of two bytes: the descendant, and what its CIDs show. */
+/** Finds the glyphs of a composite font's CIDs of two bytes. */
 export function cidGlyphs(descendant: Thing, program: Program): (cid: number) => Shown {
   if (program.kind === "truetype") {
     const map = descendant.get("CIDToGIDMap").content();
@@ -133,7 +133,7 @@ export function cidGlyphs(descendant: Thing, program: Program): (cid: number) =>
 
 const mostCids = 65_536;
 
-/** The CIDs that a font has glyphs for. */
+/** Lists the CIDs that a font has glyphs for. */
 export function cidsOf(descendant: Thing, program: Program): number[] {
   if (program.kind === "cff" && program.isCid) return [...program.cids.keys()];
   if (program.kind === "type1") return [];
@@ -163,7 +163,7 @@ export function cidWidths(descendant: Thing): (cid: number) => number {
   return (cid) => widths.get(cid) ?? usual;
 }
 
-/** The codes of two bytes that strings of a font show. */
+/** Yields the codes of two bytes in a string. */
 export function* pairsIn(codes: Uint8Array): Generator<number> {
   for (let at = 0; at + 1 < codes.length; at += 2) yield ((codes[at] ?? 0) << 8) | (codes[at + 1] ?? 0);
 }

@@ -22,7 +22,7 @@ export class TrueTypeEdit {
     this.#program = program;
   }
 
-  /** The glyph with a width of so many thousandths of the em: itself, or a copy where it has another one already. */
+  /** Gives the glyph with a width in thousandths of the em: itself, or a copy where it has another width already. */
   glyphOfWidth(glyph: number, width: number): number {
     const known = this.#widths.get(glyph);
     if (glyph > 0 && (known === undefined || known === width)) {
@@ -117,7 +117,7 @@ function outlinesIn(tables: ReadonlyMap<string, Uint8Array>, glyphs: number): Ou
   return (glyph) => (glyph < glyphs ? outlines.subarray(at(glyph), at(glyph + 1)) : new Uint8Array());
 }
 
-/** Glyphs, and those that they are put together from. */
+/** Adds to glyphs those that they are put together from. */
 function withParts(shown: ReadonlySet<number>, sources: readonly number[], outlineOf: OutlineOf): Set<number> {
   const all = new Set<number>();
   const ahead = [...shown];
@@ -157,7 +157,7 @@ function patched(table: Uint8Array | undefined, at: number, value: number): Uint
 
 const symbols = 0xf000;
 
-/** One subtable, of symbols (platform 3, encoding 0), in segments of one code each. */
+/** Writes one subtable of symbols (platform 3, encoding 0), in segments of one code each. */
 function symbolMap(codes: ReadonlyMap<number, number>): Uint8Array {
   const sorted = [...codes].sort(([a], [b]) => a - b);
   const segments = [...sorted.map(([code, glyph]) => [symbols + code, glyph] as const), [0xffff, 0] as const];

@@ -32,7 +32,7 @@ function encrypted(plain: Uint8Array, key: number): Uint8Array {
 /** The end of a Type 1 file behind the hidden part: lines of zeros, for interpreters that read ahead. */
 const rest = Buffer.from(`\n${`${"0".repeat(64)}\n`.repeat(8)}cleartomark\n`, "latin1");
 
-/** A Type 1 program with glyphs of other widths, or there again under other names; outlines stay what they are. */
+/** Gives glyphs of a Type 1 program other widths, or copies under other names; outlines stay as they are. */
 export function editType1(
   file: Uint8Array,
   names: readonly string[],
@@ -84,7 +84,7 @@ export function editType1(
 
 type Editable = OpenType1 & { subrs: ReturnType<typeof subrsIn> };
 
-/** A glyph's entry with another name and another width. */
+/** Writes a glyph's entry with another name and another width. */
 function entryOf(open: Editable, entry: Entry, name: string, width: number): Uint8Array | undefined {
   const { lead, scale } = open;
   const program = unrolled(programAt(open, entry), open.subrs);

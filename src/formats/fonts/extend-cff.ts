@@ -32,7 +32,7 @@ export interface Extended {
   cids: number[];
 }
 
-/** A program with copies of its glyphs, of other widths, behind them. All else stays where it was, as far as that can be. */
+/** Puts copies of glyphs, of other widths, behind a program's own. All else stays in its place as far as it can. */
 export function extendCff(bytes: Uint8Array, cff: Cff, added: readonly Wanted[]): Extended | undefined {
   const font = new BigEndian(bytes);
   const names = readIndex(font, font.u8(2));
@@ -83,7 +83,7 @@ export function extendCff(bytes: Uint8Array, cff: Cff, added: readonly Wanted[])
   };
 }
 
-/** Names that every program knows and this one has no glyph for. */
+/** Lists names that every program knows and that this one has no glyph for. */
 function namesFreeIn(sids: readonly number[]): number[] {
   const taken = new Set(sids);
   return Array.from({ length: standardStrings }, (_, sid) => standardStrings - 1 - sid).filter(
@@ -97,7 +97,7 @@ function programOf(cff: Cff, { from, width }: Wanted): Uint8Array {
   return withWidth(program, cff.parts.hasWidth(from), width / scale - nominal);
 }
 
-/** A font dictionary whose private one stands elsewhere. */
+/** Moves the place of a font dictionary's private one. */
 function moved(font: BigEndian, piece: Piece, by: number): Uint8Array {
   const spans = spansIn(font, piece).map(({ key, operands, span }) => {
     const [size = 0, start = 0] = operands;

@@ -10,7 +10,7 @@ const mostRanges = 256;
 
 const bytesOf = (hex: string): Uint8Array => Buffer.from(hex.replace(/\s/g, ""), "hex");
 
-/** The blocks of a kind that a CMap has: what stands between its "begin" and its "end". */
+/** Yields the blocks of a kind in a CMap: the text between "begin" and "end". */
 function* blocksIn(cmap: string, kind: string): Generator<string> {
   const [begin, end] = [`begin${kind}`, `end${kind}`];
   for (let from = cmap.indexOf(begin); from >= 0; ) {

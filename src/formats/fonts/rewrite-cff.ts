@@ -9,9 +9,9 @@ export interface Wanted {
 
 const operator = (...code: number[]): Uint8Array => Uint8Array.from(code);
 
-/** An integer as dictionaries and charstrings have it, in three bytes whatever it is. */
+/** Writes an integer of dictionaries and charstrings, always in three bytes. */
 export const short = (value: number): Uint8Array => Uint8Array.from([28, (value >> 8) & 255, value & 255]);
-/** An offset of a dictionary, in five bytes, so that its length is known before it is. */
+/** Writes an offset of a dictionary in five bytes, so that its length is known before it is. */
 export const long = (value: number): Uint8Array =>
   Uint8Array.from([29, (value >> 24) & 255, (value >> 16) & 255, (value >> 8) & 255, value & 255]);
 
@@ -82,7 +82,7 @@ export function rewriteCff(cff: Cff, name: string, wanted: ReadonlyMap<string, W
   return Buffer.concat([front(top(places)), charset, charStrings, own, subrs]);
 }
 
-/** A charstring whose width is given; one that it begins with is taken off. */
+/** Puts a width before a charstring, in place of one that it begins with. */
 export function withWidth(program: Uint8Array, hasWidth: boolean, width: number): Uint8Array {
   const [first = 0] = program;
   const length = !hasWidth ? 0 : first === 28 ? 3 : first < 247 ? 1 : first < 255 ? 2 : 5;

@@ -55,7 +55,7 @@ function readDirectory(view: DataView): Map<string, { offset: number; length: nu
   return tables;
 }
 
-/** The widest of the Unicode subtables; fonts that number their characters in a way of their own have none. */
+/** Reads the widest Unicode subtable; undefined for fonts that number their characters in a way of their own. */
 function readCmap(cmap: DataView): Uint32Array | undefined {
   let best: { format: number; offset: number } | undefined;
   for (let at = 4; at < 4 + cmap.getUint16(2) * 8; at += 8) {

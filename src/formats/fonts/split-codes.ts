@@ -5,7 +5,7 @@ const mixed: readonly [form: RegExp, isLead: (byte: number) => boolean][] = [
 ];
 const doubled = /^(?:Identity-[HV]|H|V|Uni.*(?:UCS2|UTF16).*)$/;
 
-/** The codes that strings are made of under a CMap that every reader has; nothing where these are not simple to tell. */
+/** Splits a string into codes under a CMap that every reader has; undefined where that is not simple to tell. */
 export function splitCodes(cmap: string, text: Uint8Array): Uint8Array[] | undefined {
   const isLead = doubled.test(cmap) ? () => true : mixed.find(([form]) => form.test(cmap))?.[1];
   if (!isLead) return undefined;

@@ -1,4 +1,4 @@
-/** A number of a Type 2 charstring in as few bytes as can be (Adobe's technical note 5177, 3.2). */
+/** Writes a number of a Type 2 charstring in as few bytes as can be (Adobe's technical note 5177, 3.2). */
 export function numberBytes(value: number): number[] {
   if (!Number.isInteger(value)) return fraction(value);
   if (value >= -107 && value <= 107) return [value + 139];

@@ -80,7 +80,7 @@ function* plain(steps: readonly Drawn[], at: number, kind: Drawn["do"]): Generat
   }
 }
 
-/** Lines across and up by turns. */
+/** Yields lines across and up by turns. */
 function* straight(steps: readonly Drawn[], at: number): Generator<Run> {
   const startsAcross = steps[at]?.by[1] === 0;
   const operator = startsAcross ? operators.hlineto : operators.vlineto;

@@ -7,7 +7,7 @@ const mostStems = 96;
 /** The most stems before one operator: two operands each, and the width. */
 const stemsAtOnce = 23;
 
-/** A glyph as a Type 2 charstring (Adobe's technical note 5177), before which its width may stand. */
+/** Writes a glyph as a Type 2 charstring (Adobe's technical note 5177); its width may be put before it. */
 export function charstringOf(steps: readonly Step[]): Uint8Array {
   const bytes: number[] = [];
   const fits = steps.filter((step) => step.do === "fit");
@@ -79,7 +79,7 @@ function moveBytes([x = 0, y = 0]: readonly number[]): number[] {
   return [...numberBytes(x), ...numberBytes(y), 21];
 }
 
-/** The usual depth, and a curve that begins, turns and ends on lines across, need not be told (4.4, hflex). */
+/** Writes a flex; the usual depth, and a curve between points on one line across, go untold (4.4, hflex). */
 function flexBytes(by: readonly number[], depth: number): number[] {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0, j = 0, k = 0, l = 0] = by;
   const isLevel = b === 0 && f === 0 && h === 0 && l === 0 && d + j === 0;

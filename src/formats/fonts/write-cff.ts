@@ -19,7 +19,7 @@ export interface NewCff {
   private: ReadonlyMap<number, readonly number[]>;
 }
 
-/** A program in the Compact Font Format (Adobe's technical note 5176), as small as its parts allow. */
+/** Writes a program in the Compact Font Format (Adobe's technical note 5176), as small as its parts allow. */
 export function writeCff({ name, glyphs, codes, top, private: own }: NewCff): Uint8Array {
   const known = new Map(cffStrings.map((text, sid) => [text, sid]));
   const strings: Uint8Array[] = [];

@@ -5,7 +5,7 @@ const entryBytes = 16;
 const adjustmentAt = 8;
 const wholeSum = 0xb1b0afba;
 
-/** A TrueType font of tables (ISO/IEC 14496-22, 4.3). */
+/** Writes a TrueType font of tables (ISO/IEC 14496-22, 4.3). */
 export function sfntOf(tables: Iterable<readonly [tag: string, bytes: Uint8Array]>): Uint8Array {
   const sorted = [...tables].sort(([a], [b]) => (a < b ? -1 : 1));
   const power = 2 ** Math.floor(Math.log2(sorted.length));

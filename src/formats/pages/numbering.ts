@@ -70,7 +70,7 @@ function romanOf(number: number): string {
   return romanNumeral(number);
 }
 
-/** A number from 1 to the largest in small Roman numerals. */
+/** Writes a number from 1 to the largest in small Roman numerals. */
 export function romanNumeral(number: number): string {
   let left = number;
   return numerals

@@ -34,7 +34,7 @@ function page(text: string | undefined): number | "last" | undefined {
   return text === undefined || text === "last" ? text : Number(text);
 }
 
-/** The ranges of a list in the order given; they may overlap. */
+/** Reads the ranges of a list in the order given; they may overlap. */
 export function rangesOf(list: string, pageCount: number, field = "ranges", whole = "the document"): Range[] {
   return readWords(list, field).map(({ text, from, to }) => {
     const range = { from: from === "last" ? pageCount : from, to: to === "last" ? pageCount : to };
@@ -51,7 +51,7 @@ export function rangesOf(list: string, pageCount: number, field = "ranges", whol
   });
 }
 
-/** The pages of a list, each once, in their own order; all of them without a list. */
+/** Lists the pages of a list, each once, in their own order; all pages without a list. */
 export function pagesOf(list: string | undefined, pageCount: number, field = "pages"): number[] {
   const ranges = list === undefined ? [{ from: 1, to: pageCount }] : rangesOf(list, pageCount, field);
   // Counts of the ranges that begin and end at each page: a list may name all pages a thousand times.
@@ -80,7 +80,7 @@ export function rangesOfPages(list: string | undefined, pageCount: number, field
   return ranges;
 }
 
-/** The lists of several documents, with ; between; where one has none, all of its pages are meant. */
+/** Parts the lists of several documents at each ";"; an empty one means all pages. */
 export function listsOf(lists: string, field: string): (string | undefined)[] {
   return lists.split(";").map((text) => {
     const list = text.trim();
@@ -90,7 +90,7 @@ export function listsOf(lists: string, field: string): (string | undefined)[] {
   });
 }
 
-/** The pages of a list in the order given, each as often as it is named; no more than one beyond the most. */
+/** Lists pages in the order given, each as often as it is named, and no more than one beyond `most`. */
 export function orderOf(list: string, pageCount: number, most: number, field: string, whole: string): number[] {
   const order: number[] = [];
   for (const { from, to } of rangesOf(list, pageCount, field, whole)) {

@@ -15,10 +15,10 @@ const digest = (...parts: string[]): Buffer => {
   return hash.digest();
 };
 
-/** A text string in UTF-16 (ISO 32000-2, 7.9.2.2). */
+/** Writes a text string in UTF-16 (ISO 32000-2, 7.9.2.2). */
 const textString = (text: string): string => writeHexString(Buffer.from(`\ufeff${text}`, "utf16le").swap16());
 
-/** A PDF of pictures, one on each page. The same pictures give the same bytes. */
+/** Makes a PDF of pictures, one on each page. The same pictures give the same bytes. */
 export function album(pictures: readonly ReadyPicture[], wish: SheetWish, title: string): Uint8Array {
   const objects = new Objects();
   const [root, pages, info] = [objects.reserve(), objects.reserve(), objects.reserve()];
@@ -93,7 +93,7 @@ class Objects {
     return number;
   }
 
-  /** A stream that is there already, such as a picture sent twice, is not added again. */
+  /** Adds a stream, unless it is there already, as a picture that was sent twice is. */
   addStream(entries: Entries, { bytes, digest: content }: Piece): number {
     const key = digest(JSON.stringify([...entries]), content).toString("hex");
     const known = this.#known.get(key);

@@ -74,7 +74,7 @@ export function blendColours(text: string, { coverOf, kindOf }: Meanings): strin
   return `${parts.join("")}${text.slice(from)}`;
 }
 
-/** White is 1 of light, and none of ink. */
+/** Mixes a colour with white, which is 1 of light and 0 of ink. */
 function mixed({ cover, kind, colour }: Paint): string | undefined {
   if (!colour || !kind || colour.operands.some((operand) => Number.isNaN(Number(operand)))) return undefined;
   const values = colour.operands.map((operand) => Number(operand) * cover + (kind === "ink" ? 0 : 1 - cover));

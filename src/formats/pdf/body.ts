@@ -23,7 +23,7 @@ export const isStream = (object: PdfObject): object is PdfStream => "bytes" in o
 
 const irregular = /[^!-~]|[#()<>[\]{}/%]/g;
 
-/** A name in PDF syntax: whatever is not a regular character is written by its code. */
+/** Writes a name in PDF syntax: signs that are no regular characters by their codes. */
 export function nameText(name: string): string {
   const hex = (character: string) =>
     [...Buffer.from(character)].map((byte) => `#${byte.toString(16).padStart(2, "0")}`).join("");

@@ -19,7 +19,7 @@ export function blocksOf(kind: "bfchar" | "cidchar" | "codespacerange", lines: r
   return blocks.join("\n");
 }
 
-/** A map from codes of a font (ISO 32000-1, 9.7.5.4): the ranges of its codes, and what each leads to. */
+/** Writes a map from a font's codes (ISO 32000-1, 9.7.5.4): the ranges of codes, and the goal of each. */
 export const cmapOf = (
   { name, ordering, type, vertical }: Naming,
   ranges: readonly string[],

@@ -14,13 +14,13 @@ for (const [from, signs] of special) {
 
 const byteOf = new Map(table.flatMap((sign, byte) => (sign ? [[sign, byte] as const] : [])));
 
-/** The bytes of a text; undefined when it has letters that the encoding lacks. */
+/** Encodes a text; undefined where it has letters that the encoding lacks. */
 export function toDocEncoding(text: string): Uint8Array | undefined {
   const bytes = Array.from(text, (sign) => byteOf.get(sign));
   return bytes.every((byte) => byte !== undefined) ? Uint8Array.from(bytes) : undefined;
 }
 
-/** The text that these bytes spell; undefined when one of them spells nothing. */
+/** Decodes bytes; undefined where one of them spells nothing. */
 export function fromDocEncoding(bytes: Uint8Array): string | undefined {
   const signs = Array.from(bytes, (byte) => table[byte] ?? "");
   return signs.includes("") ? undefined : signs.join("");

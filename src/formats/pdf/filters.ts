@@ -49,7 +49,7 @@ function readHex(bytes: Uint8Array): Uint8Array {
   return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, "hex");
 }
 
-/** ISO 32000-1, 7.4.5: after a byte below 128 come one more bytes than it says, after one above it one that is repeated. */
+/** Decodes runs (ISO 32000-1, 7.4.5): bytes below 128 count those to copy, less one; others repeat the next one. */
 function readRuns(bytes: Uint8Array): Uint8Array | undefined {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -68,7 +68,7 @@ function readRuns(bytes: Uint8Array): Uint8Array | undefined {
 
 const mostRuns = 64 * 1024 * 1024;
 
-/** ISO 32000-1, 7.4.3: five characters are four bytes, z is four zeros, a shorter group at the end. */
+/** Decodes five characters to four bytes; z is four zeros, the last group may be shorter (ISO 32000-1, 7.4.3). */
 function read85(bytes: Uint8Array): Uint8Array {
   let zeros = 0;
   for (const byte of bytes) if (byte === zero) zeros += 1;

@@ -53,7 +53,7 @@ function pixelsOf(view: DataView, kind: number, at: number): number {
   return kind === patterns ? view.getUint8(at + 1) * view.getUint8(at + 2) * (view.getUint32(at + 3) + 1) : 0;
 }
 
-/** ITU-T T.88, 7.2: the number, the kind, the segments that it refers to, its page and its length. */
+/** Reads a segment's head: its number, kind, references, page and length (ITU-T T.88, 7.2). */
 function headerAt(view: DataView, start: number): Segment | undefined {
   const number = view.getUint32(start);
   const flags = view.getUint8(start + 4);

@@ -10,7 +10,7 @@ const code = (sign: string): number => sign.charCodeAt(0);
 const delimiters = new Set([..."()<>[]{}/%"].map(code));
 const isRegular = (byte: number): boolean => !blank.has(byte) && !delimiters.has(byte);
 
-/** The token at or after a place. Beyond the last one it is an empty word. */
+/** Reads the token at or after a place; behind the last one it is an empty word. */
 export function tokenAt(bytes: Uint8Array, place: number): Token {
   let start = place;
   for (; start < bytes.length; start++) {

@@ -21,7 +21,7 @@ export interface Lock {
   entries: { U: Uint8Array; UE: Uint8Array; O: Uint8Array; OE: Uint8Array; Perms: Uint8Array; P: number };
 }
 
-/** ISO 32000-2, table 22, from bit 1 on: bits 7, 8, 13 to 32 are always set, and 10 (screen readers) since PDF 2.0. */
+/** Writes permissions (ISO 32000-2, table 22): bits 7, 8, 13 to 32 are set, and 10 (screen readers) since PDF 2.0. */
 function permissionBits({ printing, copying, modifying, annotating }: Permissions): number {
   const bit = (position: number, isSet: boolean) => (isSet ? 1 << (position - 1) : 0);
   const print = bit(3, printing) | bit(12, printing);
@@ -30,7 +30,7 @@ function permissionBits({ printing, copying, modifying, annotating }: Permission
   return ~0xfff | bit(7, true) | bit(8, true) | bit(10, true) | print | modify | annotate | bit(5, copying);
 }
 
-/** The standard security handler's revision 6: AES with 256 bits (ISO 32000-2, 7.6.4.4). */
+/** Makes a lock of the standard security handler's revision 6: AES with 256 bits (ISO 32000-2, 7.6.4.4). */
 export function makeLock({ user, owner }: Passwords, permissions: Permissions): Lock {
   const key = randomBytes(32);
   const forUser = sealKey(key, user, nothing);
@@ -65,21 +65,21 @@ export function keyOf(entries: Omit<Lock["entries"], "P">, password: Uint8Array)
   return isRight ? key : undefined;
 }
 
-/** Entries of revision 5, whose hash is quick, that give a key to whoever comes without a password (algorithm 8 of then). */
+/** Makes entries of revision 5, whose hash is quick, that open without a password (algorithm 8 of then). */
 export function openEntries(key: Uint8Array): Pick<Lock["entries"], "U" | "UE"> {
   const [checkSalt, keySalt] = [randomBytes(8), randomBytes(8)];
   const U = Buffer.concat([digest("sha256", checkSalt), checkSalt, keySalt]);
   return { U, UE: encrypt("aes-256-cbc", digest("sha256", keySalt), zeros, key) };
 }
 
-/** Algorithms 8 and 9: 32 bytes to check a password against, their salt, the salt of the key; and the key under it. */
+/** Makes 32 bytes to check a password against, their salt, the key's salt, and the sealed key (algorithms 8 and 9). */
 function sealKey(key: Uint8Array, password: Uint8Array, beside: Uint8Array): { check: Uint8Array; sealed: Uint8Array } {
   const [checkSalt, keySalt] = [randomBytes(8), randomBytes(8)];
   const check = Buffer.concat([hardHash(password, checkSalt, beside), checkSalt, keySalt]);
   return { check, sealed: encrypt("aes-256-cbc", hardHash(password, keySalt, beside), zeros, key) };
 }
 
-/** Algorithm 10: the permissions once more, where nobody can change them without the key. */
+/** Seals the permissions, so that nobody can change them without the key (algorithm 10). */
 function sealPermissions(key: Uint8Array, permissions: number): Uint8Array {
   const block = Buffer.alloc(16, 0xff);
   block.writeInt32LE(permissions, 0);
@@ -88,7 +88,7 @@ function sealPermissions(key: Uint8Array, permissions: number): Uint8Array {
   return encrypt("aes-256-ecb", key, null, block);
 }
 
-/** Algorithm 2.B, made slow so that guessing passwords is. */
+/** Hashes a password slowly, so that guessing is slow as well (algorithm 2.B). */
 function hardHash(password: Uint8Array, salt: Uint8Array, beside: Uint8Array): Uint8Array {
   let hash = digest("sha256", Buffer.concat([password, salt, beside]));
   const room = new Uint8Array(copies * (password.length + longestHash + beside.length));
@@ -134,7 +134,7 @@ function decrypt(name: string, key: Uint8Array, start: Uint8Array | null, bytes:
   return Buffer.concat([cipher.update(bytes), cipher.final()]);
 }
 
-/** A string or a stream under the key: a random start, then whole blocks (ISO 32000-2, 7.6.3.1). */
+/** Encrypts a string or a stream: a random start, then whole blocks (ISO 32000-2, 7.6.3.1). */
 export function seal(key: Uint8Array, bytes: Uint8Array): Uint8Array {
   const start = randomBytes(16);
   const cipher = createCipheriv("aes-256-cbc", key, start);

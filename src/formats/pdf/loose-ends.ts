@@ -76,7 +76,7 @@ function afterString(content: Uint8Array, from: number): number {
 const [letterE, letterI] = Array.from("EI", codeOf);
 const lookAhead = 8;
 
-/** The data of an inline image is anything at all, up to an EI between blanks behind which operators follow. */
+/** Gives the place behind an inline image, whose data end at an EI between blanks with operators behind it. */
 function afterInlineImage(content: Uint8Array, from: number): number {
   for (let at = from + 1; at + 2 <= content.length; at++) {
     if (content[at] !== letterE || content[at + 1] !== letterI || !whitespace[content[at - 1] ?? 0]) continue;

@@ -28,7 +28,7 @@ export const deviceNames = { 1: "/DeviceGray", 3: "/DeviceRGB", 4: "/DeviceCMYK"
 
 const signatures = { 1: "GRAY", 3: "RGB ", 4: "CMYK" } as const;
 
-/** A profile that really is one for so many channels (ICC.1, 7.2.6); a wrong one would make readers fail. */
+/** Gives a profile back if it is one for so many channels (ICC.1, 7.2.6): a wrong one would make readers fail. */
 export function fittingProfile(icc: Uint8Array | undefined, channels: 1 | 3 | 4): Uint8Array | undefined {
   if (!icc || icc.length < 132) return undefined;
   const header = Buffer.from(icc.buffer, icc.byteOffset, icc.byteLength);
@@ -40,7 +40,7 @@ export function fittingProfile(icc: Uint8Array | undefined, channels: 1 | 3 | 4)
 /** One pixel to the millimetre, 25.4 to the inch, is what some writers put where they know nothing. */
 const plausible = { least: 30, most: 4_800 };
 
-/** A resolution that somebody may have meant; cameras and scanners also write 0, 1 and nonsense. */
+/** Gives a resolution back if somebody may have meant it; cameras and scanners also write 0, 1 and nonsense. */
 export function plausibleDpi(x: number, y: number): PackedPicture["dpi"] {
   const isMeant = (dpi: number) => dpi >= plausible.least && dpi <= plausible.most;
   return isMeant(x) && isMeant(y) ? { x, y } : undefined;

@@ -1,7 +1,7 @@
 /** The number of filters of PNG and PDF, which foretell a sample by none, the left, the upper, both, or the likest. */
 const filters = 5;
 
-/** Samples as differences from what their neighbours foretell, row by row in the way that leaves least. */
+/** Turns samples into differences from what their neighbours foretell, row by row by the filter that leaves least. */
 export function predicted(samples: Uint8Array, stride: number, step: number): Uint8Array {
   const height = Math.floor(samples.length / stride);
   const out = new Uint8Array(height * (stride + 1));

@@ -72,12 +72,12 @@ const isIn = (ranges: Ranges, sign: string): boolean => {
   return ranges.some(([first, last]) => point >= first && point <= last);
 };
 
-/** Control characters, private use, surrogates: tables C.2, C.3 and C.5. */
+/** Whether a sign is a control character, a surrogate or for private use (tables C.2, C.3 and C.5). */
 const isProhibited = (sign: string): boolean => /[\p{Cc}\p{Co}\p{Cs}]/u.test(sign) || isIn(prohibited, sign);
 
 const isLeftward = (sign: string): boolean => isIn(leftward, sign);
 
-/** Section 6: they stand with no letters of the other direction, and both first and last. Combining signs have none. */
+/** Whether letters from right to left stand among others, or not both first and last (section 6). */
 function mixesDirections(signs: readonly string[]): boolean {
   if (!signs.some(isLeftward)) return false;
   const isRightward = (sign: string) => /[\p{L}\p{Nl}]/u.test(sign) && !isLeftward(sign);

@@ -25,7 +25,7 @@ export interface Thing {
   raw(): Uint8Array;
 }
 
-/** A dictionary, of a stream or by itself. */
+/** Whether a value is a dictionary, of a stream or by itself. */
 export const isDictionary = ({ kind }: Thing): boolean => kind === "dictionary" || kind === "stream";
 
 export const isAbsent = ({ kind }: Thing): boolean => kind === "null";

@@ -6,7 +6,7 @@ import { redirected } from "./references.ts";
 const objectStreamBytes = 96 * 1024;
 const objectStreamCount = 1_000;
 
-/** Everything but streams is ASCII: strings and names have escapes for the rest. */
+/** Encodes all but streams, which is ASCII: strings and names have escapes for the rest. */
 const encode = (text: string): Uint8Array => Buffer.from(text, "latin1");
 
 interface Options {
@@ -135,7 +135,7 @@ class File {
 
 const bytesFor = (value: number): number => Math.max(1, Math.ceil(Math.log2(value + 1) / 8));
 
-/** One row of a cross-reference stream: ISO 32000-1, table 18. */
+/** Writes one row of a cross-reference stream (ISO 32000-1, table 18). */
 function row(number: number, place: Place | undefined, widths: readonly number[]): number[] {
   const fields =
     place === undefined
@@ -149,7 +149,7 @@ function row(number: number, place: Place | undefined, widths: readonly number[]
   });
 }
 
-/** PNG's "up" filter: rows of a table differ little from the ones above. */
+/** Applies PNG's "up" filter: rows of a table differ little from the ones above. */
 function differences(rows: readonly number[][], columns: number): Uint8Array {
   const bytes = new Uint8Array(rows.length * (columns + 1));
   for (const [index, row] of rows.entries()) {

@@ -13,7 +13,7 @@ export interface Place {
 const nowhere = { start: 0, end: 0 };
 const numbersIn = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number);
 
-/** The places of all objects, from the dictionary and the data of a cross-reference stream. */
+/** Reads the places of all objects from the dictionary and the data of a cross-reference stream. */
 export function readPlaces(bytes: Uint8Array, { entries }: Value, data: Uint8Array): Place[] {
   const numbers = (key: string): number[] => {
     const value = entries.get(key);
@@ -45,7 +45,7 @@ export function readPlaces(bytes: Uint8Array, { entries }: Value, data: Uint8Arr
 
 const widths = [1, 4, 2] as const;
 
-/** The cross-reference stream as an object, with what else its dictionary holds. */
+/** Writes the cross-reference stream as an object, with what else its dictionary holds. */
 export function writePlaces(number: number, places: readonly Place[], others: string): Uint8Array {
   const rows = Buffer.alloc(places.length * 7);
   for (const [index, { type, at, beside }] of places.entries()) {

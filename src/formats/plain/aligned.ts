@@ -12,7 +12,7 @@ interface Cell {
   side: ReturnType<typeof sideOf>;
 }
 
-/** A table as lines in which its columns stand below each other, with a line of dashes below its heads. */
+/** Writes a table as lines in which its columns stand below each other, with a line of dashes below its heads. */
 export function alignedLines(table: Table, linesOf: (blocks: readonly Block[]) => string[]): string[] {
   const { places, widths } = gridOf(table, Number.POSITIVE_INFINITY);
   const rows = places.map((line, row) =>
@@ -70,7 +70,7 @@ function sided(text: string, width: number, side: Cell["side"]): string {
   return " ".repeat(before) + text;
 }
 
-/** A line in pieces that are no longer than that, cut between words; a word that is longer stays whole. */
+/** Cuts a line between words into pieces of a length; a longer word stays whole. */
 function wrapped(line: string, most: number): string[] {
   if (widthOf(line) <= most) return [line.replaceAll("\t", gap)];
   const lines = [""];

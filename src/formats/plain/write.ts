@@ -10,7 +10,7 @@ import { alignedLines } from "./aligned.ts";
 /** The character that ends a page. */
 const pageBreak = "\f";
 
-/** A document of so many pages as plain text: a line for each paragraph, and a page break behind each page. */
+/** Writes a document as plain text: a line for each paragraph, and a page break behind each of its pages. */
 export function writePlain(document: Document, pages: number): string {
   const story = storyOf(document, pages);
   const writer = new PlainWriter(document, story);
@@ -24,7 +24,7 @@ export function writePlain(document: Document, pages: number): string {
   ].join("");
 }
 
-/** Lines by their pages, none of which begins or ends with an empty one, or has two of them. */
+/** Parts lines by pages, none of which begins or ends with an empty line, or has two of them. */
 function pagesIn(lines: readonly string[]): string[][] {
   const pages: string[][] = [[]];
   for (const line of lines) {
@@ -57,7 +57,7 @@ class PlainWriter {
     return this.#outliner.of(this.story.flowing);
   }
 
-  /** Lines, with an empty one between two pieces. */
+  /** Writes pieces with an empty line between them. */
   piecesOf(pieces: readonly Piece[]): string[] {
     return pieces.flatMap((piece, at) => {
       const own = this.#linesOf(piece);

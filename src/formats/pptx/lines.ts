@@ -4,7 +4,7 @@ import { emu, solid } from "./units.ts";
 
 const dashes = { solid: "solid", dashed: "dash", dotted: "sysDot", double: "solid" } as const;
 
-/** A line around a shape, or at a side of a cell; none is told as well, since a style might bring one. */
+/** Writes a line around a shape, or at a side of a cell; no line is written, too, since a style might bring one. */
 export function lineOf(line: Border | undefined, name = "a:ln", opacity = 1): string {
   if (!line || line.width <= 0) return element(name, {}, "<a:noFill/>");
   const told = { w: Math.max(1, emu(line.width)), cmpd: line.style === "double" ? "dbl" : undefined };

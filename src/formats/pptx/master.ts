@@ -46,7 +46,7 @@ export function layoutFor(shapes: readonly Shape[]): number {
   return roles.has("second-body") ? 2 : roles.has("body") ? 1 : 0;
 }
 
-/** The master: what is the same on every slide, and how titles and text look unless they say otherwise. */
+/** Writes the master: shapes of every slide, and the looks of titles and text unless they say otherwise. */
 export function masterOf(
   { master, background = "#ffffff", looks, size, body: place = usualBody(size) }: Slides,
   ground: Ground,
@@ -73,7 +73,7 @@ export function masterOf(
   return xmlOf(element("p:sldMaster", spaces, own, `<p:clrMap ${colours}/>`, list, styles));
 }
 
-/** A layout, whose title and bodies stand where they do on most slides. */
+/** Writes a layout, whose title and bodies stand where they do on most slides. */
 export const layoutOf = (at: number, ground: Ground, { size, body: place = usualBody(size) }: Slides): string => {
   const { name, type, bodies } = layouts[at] ?? layouts[0];
   const own = element("p:cSld", { name }, treeOf([titleOf(size), ...bodies(place)], ground));

@@ -25,7 +25,7 @@ export const paragraphOf = (paragraph: SlideParagraph, usual: Usual, links: Link
     endOf(paragraph, usual),
   );
 
-/** A cell and a box have one paragraph at least. */
+/** Writes paragraphs, at least one: a cell and a box need it. */
 export const paragraphsOf = (paragraphs: readonly SlideParagraph[], usual: Usual, links: Links): string =>
   paragraphs.length > 0 ? paragraphs.map((one) => paragraphOf(one, usual, links)).join("") : "<a:p/>";
 

@@ -101,7 +101,7 @@ function presentation(slides: Slides, parts: readonly Piece[]): Piece {
 
 const layoutName = (folder: string, at: number): string => `${folder}/slideLayouts/slideLayout${at + 1}.xml`;
 
-/** The master, its layouts, and the theme. */
+/** Writes the master, its layouts, and the theme. */
 function grounds(slides: Slides): Piece[] {
   const own = layouts.map((_, at) => ({ type: "slideLayout", target: layoutName("..", at) }));
   const master = new Leads([...own, { type: "theme", target: "../theme/theme1.xml" }], slides);

@@ -119,7 +119,7 @@ class Reader {
     return this.#take(unescaped(whole), whole.length);
   }
 
-  /** Code ends at as many backticks as it begins with. */
+  /** Reads code, which ends at as many backticks as it begins with. */
   #code(): string {
     const [ticks = "`"] = /^`+/.exec(this.text.slice(this.#at, this.#at + 200)) ?? [];
     let end = this.#at + ticks.length;

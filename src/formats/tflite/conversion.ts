@@ -46,7 +46,7 @@ export class Conversion {
     return this.graph.floats(values, dims);
   }
 
-  /** The name of a value, in planes or in TensorFlow's own order; turned where it is the other one. */
+  /** Gives the name of a value in planes or in TensorFlow's own order, and turns it where need be. */
   value(index: number, planes = areSpatial(this.shape(index))): string {
     const value = this.values.get(index);
     if (!value || "constant" in value) return this.weights(index, planes);

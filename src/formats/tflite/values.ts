@@ -6,7 +6,7 @@ const types = { float32: 0, float16: 1, int32: 2 };
 
 const viewOf = ({ bytes }: Tensor): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** The numbers of a constant, halves made whole. */
+/** Reads the numbers of a constant, and widens half floats. */
 export function floats(tensor: Tensor): Float32Array {
   const view = viewOf(tensor);
   if (tensor.type === types.float32) {
@@ -28,7 +28,7 @@ export function integers(tensor: Tensor): number[] {
   return Array.from({ length: view.byteLength >> 2 }, (_, index) => view.getInt32(4 * index, true));
 }
 
-/** IEEE 754's binary16. */
+/** Widens a half float (IEEE 754, binary16). */
 function widened(bits: number): number {
   const sign = bits & 0x8000 ? -1 : 1;
   const exponent = (bits >> 10) & 0x1f;

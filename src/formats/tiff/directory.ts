@@ -75,7 +75,7 @@ export function numbersIn(file: Buffer, isLittle: boolean): (at: number, width: 
   };
 }
 
-/** The whole numbers of a field, or the first of them: a field may claim the whole file. */
+/** Reads whole numbers of a field, at most `most`: a field may claim the whole file. */
 export function numbersOf({ fields, isLittle }: Page, tag: number, most = Number.POSITIVE_INFINITY): number[] {
   const field = fields.get(tag);
   const width = field ? (widths[field.type] ?? 0) : 0;

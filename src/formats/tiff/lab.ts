@@ -15,7 +15,7 @@ const curve = Float64Array.from({ length: steps + 1 }, (_, step) => {
   return light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055;
 });
 
-/** Samples of L*a*b* as sRGB of as many bits; further channels stay as they are (TIFF 6.0, section 23; ICC's have an offset). */
+/** Converts L*a*b* to sRGB of as many bits; other channels stay (TIFF 6.0, section 23; ICC's have an offset). */
 export function labToRgb<T extends Uint8Array | Uint16Array>(samples: T, { channels, bits, lab }: Kind): T {
   const top = 2 ** bits - 1;
   const unit = 2 ** (bits - 8);

@@ -24,7 +24,7 @@ export interface TiffBook {
   pages: Iterable<Uint8Array>;
 }
 
-/** A TIFF of several pages; of one without any that can be found the file as it came is the only one. */
+/** Parts a TIFF into its pages; where none can be found, the file as it came is the only one. */
 export function tiffBook(bytes: Uint8Array, most: number): TiffBook {
   const { places, isCut } = placesIn(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), most);
   const pages = places.filter(({ isPage }) => isPage);

@@ -9,7 +9,7 @@ const pointers = new Set<number>([330, 400, 34_665, 34_853, 40_965]);
 /** New numbers by field; undefined removes the field. */
 export type Changes = ReadonlyMap<number, readonly number[] | undefined>;
 
-/** A file of this one page, with other pieces and other words about them, in the byte order of the old one. */
+/** Writes a file of one page, with other pieces and changed fields, in the byte order of the old one. */
 export function rewritten(page: Page, changes: Changes, pieces: readonly Uint8Array[]): Buffer {
   const isTiled = page.fields.has(tags.tileOffsets);
   const [offsetTag, countTag] = isTiled ? [tags.tileOffsets, tags.tileCounts] : [tags.offsets, tags.counts];
@@ -68,7 +68,7 @@ function numbered({ isLittle }: Page, type: typeof short | typeof long, list: re
   return { type, count: list.length, bytes };
 }
 
-/** The file with whole numbers of one field written over those that stand there; other pages stay as they are. */
+/** Writes a whole number over those of a field; other pages stay as they are. */
 export function relabelled({ file, isLittle, fields }: Page, tag: number, value: number): Buffer {
   const copy = Buffer.from(file);
   const field = fields.get(tag);
@@ -151,7 +151,7 @@ function bytesOf(page: Page): number {
   return Math.ceil((width * bitsOf(page)) / 8) * height;
 }
 
-/** Samples as this machine has them, in one strip. */
+/** Writes samples in this machine's byte order, in one strip. */
 export function plainFile(page: Page, data: Buffer, bits: number, more: readonly (readonly [number, number[]])[] = []) {
   const strip = { ...page, fields: new Map(page.fields) };
   for (const tag of tilesAndPredictor) strip.fields.delete(tag);

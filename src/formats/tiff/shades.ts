@@ -10,7 +10,7 @@ export interface Shades {
 
 type Samples = Float32Array | Uint32Array | Int32Array | Int16Array | Int8Array;
 
-/** Samples of any range as shades of 16 bits. What the file says is no value (GDAL's tag) is black. */
+/** Converts samples of any range to shades of 16 bits. A value that the file calls none (GDAL's tag) is black. */
 export function shadesOf(samples: Samples, { channels, format, bits, isInverted }: Kind, noData: number): Shades {
   // A last channel beside one or three is alpha, and has the scale of its type.
   const colours = channels === 2 || channels === 4 ? channels - 1 : channels;
@@ -36,7 +36,7 @@ export function shadesOf(samples: Samples, { channels, format, bits, isInverted 
   return { data, spread: isPlain || least > greatest ? undefined : { least, greatest } };
 }
 
-/** Half floats: IEEE 754-2019, binary16. */
+/** Widens half floats (IEEE 754-2019, binary16). */
 export function widened(halves: Uint16Array): Float32Array {
   const wide = new Float32Array(halves.length);
   for (const [at, half] of halves.entries()) {

@@ -143,7 +143,7 @@ class Machine {
   }
 }
 
-/** A whole number of as many bytes as it takes, the lowest first. */
+/** Reads a whole number of any length, the lowest byte first. */
 function whole(bytes: Buffer): number {
   let value = 0n;
   for (const byte of [...bytes].reverse()) value = (value << 8n) | BigInt(byte);

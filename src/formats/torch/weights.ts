@@ -27,7 +27,7 @@ function entriesOf(saved: unknown): Map<unknown, unknown> {
   return inner instanceof Map ? inner : saved;
 }
 
-/** torch._utils._rebuild_tensor_v2(storage, offset, dims, strides, …), whose storage is ("storage", type, key, …). */
+/** Reads torch._utils._rebuild_tensor_v2(storage, offset, dims, strides, …), of ("storage", type, key, …). */
 function layerOf(value: unknown, parts: Parts, folder: string): Layer {
   const { name, given = [] } = value as { name?: string; given?: readonly unknown[] };
   const [storage, offset, dims] = given as [{ id?: readonly unknown[] }?, number?, (readonly number[])?];
@@ -44,7 +44,7 @@ function layerOf(value: unknown, parts: Parts, folder: string): Layer {
   return { dims, data: new Float32Array(numbers.slice(from, from + count * 4).buffer) };
 }
 
-/** Torch packs nothing, so that the numbers can be mapped into memory. */
+/** Gives the bytes of a part: Torch packs nothing, so that numbers can be mapped into memory. */
 function stored(parts: Parts, name: string): Uint8Array {
   const part = parts.get(name);
   if (part?.method !== 0) throw new Error(`weights without ${name} as it is`);

@@ -41,7 +41,7 @@ function* refuseStrange(bytes: Uint8Array): Steps<void> {
   }
 }
 
-/** The value that bytes of UTF-8 spell in JSON; throws where they spell none, or one that nobody means. */
+/** Reads JSON in UTF-8; throws where the bytes spell none, or more than any call needs. */
 export function* readJsonBytes(bytes: Uint8Array): Steps<unknown> {
   yield* refuseStrange(bytes);
   const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -31,7 +31,7 @@ export function boundaryOf(contentType: string): string | undefined {
 /** The bytes that are searched in one go; a body of nothing but the boundary's first letters takes 0.1 s altogether. */
 const sliceBytes = 8 * 1_048_576;
 
-/** All parts, with a rest between two slices of the body, for who has others to attend to. */
+/** Yields all parts, with a rest between two slices of the body, for who has others to attend to. */
 export function* eachSlice(body: Uint8Array, boundary: string, limits: Limits): Steps<Part[]> {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const opening = Buffer.from(`--${boundary}`, "latin1");
@@ -87,7 +87,7 @@ function* after(bytes: Buffer, delimiter: Buffer): Steps<number> {
   return found + delimiter.length;
 }
 
-/** Mail gateways pad the lines of boundaries (RFC 2046, 5.1.1, transport-padding). */
+/** Skips blanks: mail gateways pad the lines of boundaries (RFC 2046, 5.1.1, transport-padding). */
 function afterBlanks(bytes: Buffer, from: number): number {
   let at = from;
   while (bytes[at] === 0x20 || bytes[at] === 0x09) at += 1;
@@ -104,7 +104,7 @@ function describePart(header: string, bytes: Uint8Array): Part {
   return { name, bytes, ...(fileName !== undefined && { fileName }) };
 }
 
-/** `UTF-8''…` (RFC 8187), which some clients send instead of raw UTF-8. */
+/** Decodes `UTF-8''…` (RFC 8187), which some clients send instead of raw UTF-8. */
 function extended(value: string | undefined): string | undefined {
   const encoded = /^utf-8'[^']*'(.+)$/i.exec(value ?? "")?.[1];
   try {

@@ -21,11 +21,11 @@ export function nameOf(fileName: string): string {
  */
 const longestBytes = 240;
 
-/** The name of a file that was made of another one; where there is no room for all of it, the other's stem is shorter. */
+/** Names a file that was made of another one; where there is no room for all of it, the other's stem is cut. */
 export const namedAfter = (stem: string, rest: string): string =>
   cutTo(stem, longestBytes - new TextEncoder().encode(rest).length) + rest;
 
-/** Names of several files that were made of one: all begin alike, so that they sort by what tells them apart. */
+/** Names several files that were made of one: all begin alike, so that they sort by the rest. */
 export function allNamedAfter(stem: string, rests: readonly string[]): string[] {
   const longest = rests.reduce((most, rest) => Math.max(most, new TextEncoder().encode(rest).length), 0);
   return rests.map((rest) => cutTo(stem, longestBytes - longest) + rest);
@@ -42,7 +42,7 @@ export function cutTo(text: string, bytes: number): string {
   return kept;
 }
 
-/** A line of text as a part of a file's name: what divides words or folders there divides words here. Empty for nothing. */
+/** Makes a line of text a part of a file's name: signs that divide folders become dashes. Empty for nothing. */
 export function asName(text: string): string {
   const line = text.slice(0, mostRead).replace(/\p{Cc}+/gu, " ");
   return shortened(cleaned(line.replace(/[\\/]+/g, "-")));

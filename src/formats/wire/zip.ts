@@ -3,7 +3,7 @@ import { ZipArchive } from "archiver";
 /** The earliest day a ZIP can name: the same files give the same bytes on every day. */
 const noDay = new Date("1980-01-01T00:00:00Z");
 
-/** One ZIP of files that are compressed already; names are UTF-8, entries in the order given. */
+/** Writes a ZIP of files that are compressed already; names are UTF-8, entries in the order given. */
 export async function writeZip(entries: readonly { name: string; bytes: Uint8Array }[]): Promise<Uint8Array> {
   const archive = new ZipArchive({ store: true, forceLocalTime: false });
   const chunks: Buffer[] = [];

@@ -2,7 +2,7 @@
 const forbidden = /[[\]:*?/\\\p{Cc}]/gu;
 const mostLetters = 31;
 
-/** Names as a workbook takes them: short, without the signs of formulas, and no two the same. */
+/** Makes names that a workbook takes: short, without the signs of formulas, and no two the same. */
 export function sheetNames(wanted: readonly string[]): string[] {
   const taken = new Set<string>();
   return wanted.map((name, index) => {
@@ -30,10 +30,10 @@ function cut(name: string, end: string): string {
   return kept.trimEnd() + end;
 }
 
-/** A sheet's name as formulas write it. */
+/** Writes a sheet's name as formulas do. */
 export const quoted = (name: string): string => `'${name.replaceAll("'", "''")}'`;
 
-/** A1 for the first row and column. */
+/** Names a cell: A1 is in the first row and column. */
 export function cellName(row: number, column: number): string {
   let letters = "";
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {

@@ -31,7 +31,7 @@ export class Texts {
 /** Escapes text in an element, where line ends and tabs may stand as they are. */
 const escapedText = (text: string): string => escaped(spelled(text)).replace(/&#10;/g, "\n").replace(/&#9;/g, "\t");
 
-/** A sheet's part, and what it leads to. */
+/** Writes a sheet's part and its relations. */
 export function sheetPart(sheet: Worksheet, styles: Styles, texts: Texts): { content: string; relations: Relation[] } {
   const relations: Relation[] = [];
   const links: string[] = [];
@@ -79,7 +79,7 @@ function printedEdges({ header, footer }: Worksheet): string {
 const mostEdgeLetters = 255;
 const edgeMarks = { left: "&L", center: "&C", right: "&R" } as const;
 
-/** "&LAnnual report&RPlans && figures": a place begins with its mark, and a sign & is written twice. */
+/** Writes an edge: "&LAnnual report&RPlans && figures". A place begins with its mark, and a sign & is doubled. */
 function edgeOf(edge: PrintedEdge = {}): string {
   let told = "";
   for (const place of ["left", "center", "right"] as const) {

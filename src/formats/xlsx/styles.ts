@@ -50,7 +50,7 @@ export class Styles {
     this.of({});
   }
 
-  /** The number by which a cell calls its look; most cells look like others, of which it is known. */
+  /** Gives the number of a cell's look; most cells look like others, whose number is known. */
   of(shown: Shown): number {
     const key = JSON.stringify(shown);
     const known = this.#known.get(key) ?? this.#placed(shown);

@@ -9,7 +9,7 @@ import { main, Styles } from "./styles.ts";
 const kind = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const relationships = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
-/** A workbook as XLSX (ECMA-376, part 1). */
+/** Writes a workbook as XLSX (ECMA-376, part 1). */
 export function writeXlsx(workbook: Workbook): Uint8Array {
   const [styles, texts] = [new Styles(), new Texts()];
   const names = sheetNames(workbook.sheets.map(({ name }) => name));
@@ -44,7 +44,7 @@ export function writeXlsx(workbook: Workbook): Uint8Array {
 const sheetEntry = (name: string, index: number): string =>
   element("sheet", { name: spelled(name), sheetId: index + 1, "r:id": relationId(index) });
 
-/** Rows that stay in sight are printed on each page, too. */
+/** Writes the names that print the rows that stay in sight on each page. */
 function printTitles({ sheets }: Workbook, names: readonly string[]): string {
   const told = sheets.flatMap(({ heads }, index) => {
     const name = names[index] ?? "";

@@ -22,7 +22,7 @@ export const infoKeys: Record<string, Counterpart> = {
 
 const form = /^(?:D:)?(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:(Z)|([+-])(\d\d)'?(\d\d)?)?/;
 
-/** A date of a PDF as XMP has it; nothing where it is none. */
+/** Writes a date of a PDF as XMP has it; undefined where it is none. */
 export function xmpDate(text: string): string | undefined {
   const [, year, month = "01", day = "01", hour = "00", minute = "00", second = "00", , sign, zone, rest = "00"] =
     form.exec(text) ?? [];
@@ -39,7 +39,7 @@ export function infoDate(text: string): string | undefined {
   return `D:${date.replace(/\D/g, "")}${sign === undefined ? "Z" : `${sign}${hours}'${minutes}'`}`;
 }
 
-/** A date of XMP in the spelling of a PDF. */
+/** Writes a date of XMP in the spelling of a PDF. */
 export function dateOfXmp(text: string): string {
   const [day = "", time = ""] = text.trim().split("T");
   return `${day.replaceAll("-", "")}${time.replace(/\.\d+/, "").replaceAll(":", "")}`;

@@ -73,7 +73,7 @@ export interface Invoice {
 /** The root of ZUGFeRD before it was joined with Factur-X: another XML, which nobody asks for any more. */
 const firstRoot = /^urn:ferd:CrossIndustryDocument:/;
 
-/** An electronic invoice, by its root and the profile that it names; of one that can't be told as such, what it lacks. */
+/** Reads an electronic invoice, known by its root and its profile, or tells what it lacks. */
 export function readInvoice(bytes: Uint8Array): Invoice | { fault: string } | undefined {
   const tree = treeOf(bytes);
   if (!tree)

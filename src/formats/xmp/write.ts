@@ -1,7 +1,7 @@
 import { escapeText } from "../svg/markup.ts";
 import { infoKeys, xmpDate } from "./info.ts";
 
-/** A text that XML can hold: control characters are none of its own (XML 1.0, 2.2). */
+/** Takes control characters out of a text, which XML can't hold (XML 1.0, 2.2). */
 const clean = (text: string): string =>
   escapeText(text.replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ""));
 
@@ -17,7 +17,7 @@ const forms: Record<string, (text: string) => string> = {
   ModDate: (text) => `<xmp:ModifyDate>${text}</xmp:ModifyDate>`,
 };
 
-/** Metadata that claim a level of PDF/A and say what the document information says; `more` are descriptions in RDF. */
+/** Writes metadata that claim a level of PDF/A and repeat the document information; `more` are descriptions in RDF. */
 export function writePacket(part: number, info: ReadonlyMap<string, string>, more = ""): Uint8Array {
   const lines = [...info].flatMap(([key, text]) => {
     const said = infoKeys[key]?.isDate ? xmpDate(text) : clean(text);
