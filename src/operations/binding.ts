@@ -2,7 +2,7 @@ import { formats } from "#formats/kinds/format.ts";
 import type { LimitName } from "./limits.ts";
 import type { Operation } from "./operation.ts";
 
-/** The limits that bind a tool: by what it takes, what it gives and how it works, and those that it names itself. */
+/** Lists the limits of a tool: by its input, its output and its work, and those that it names itself. */
 export function limitsOf({ input, output, work, limits: named = [] }: Operation): LimitName[] {
   const taken = input.kind === "none" ? [] : input.formats;
   const takes = (kind: string) => taken.some((format) => formats[format].kind === kind);

@@ -2,7 +2,7 @@ import { ConfigError } from "#config";
 import { enumerate } from "./fields.ts";
 import type { Operation } from "./operation.ts";
 
-/** The operations of these names and families, in their own order; all of them where none is named. */
+/** Chooses the operations of these names and families, in their own order; all where none is named. */
 export function chosen(all: readonly Operation[], words: readonly string[]): readonly Operation[] {
   const families = [...new Set(all.map(({ family }) => family))];
   const known = new Set<string>([...families, ...all.map(({ name }) => name)]);

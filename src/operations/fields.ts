@@ -52,7 +52,7 @@ export type Values<F extends Fields> = Static<TObject<F>>;
 export const whole = (told: Bounded) => Type.Integer(told) as TInteger & Words;
 export const number = (told: Bounded) => Type.Number(told) as TNumber & Words;
 
-/** "true" or "false" in a form, a boolean in JSON. */
+/** A field for yes or no: "true" or "false" in a form, a boolean in JSON. */
 export const flag = (told: Told<boolean>) => Type.Boolean(told) as TBoolean & Words;
 
 /** Texts with a grammar of their own, or that are never repeated; see `read.ts`. */
@@ -61,18 +61,18 @@ type TextFormat = "password" | "page-areas" | "page-ranges" | "page-lists" | "ur
 export const text = (told: Told<string> & { minLength?: number; maxLength: number; format?: TextFormat }) =>
   Type.String({ minLength: 1, ...told }) as TString & Words;
 
-/** A small file within the text, as a data: address; `formats` are the kinds that it may be of. */
+/** A field for a small file within a text, as a data: address; `formats` are the kinds that it may be of. */
 export const dataAddress = (told: Told<string> & { maxLength: number; formats: readonly Format[] }) =>
   Type.String({ minLength: 1, format: "data-url", ...told }) as TString & Words;
 
 export const colour = (told: Told<string>) =>
   Type.String({ pattern: "^#[0-9a-fA-F]{6}$", format: "color", ...told }) as TString & Words;
 
-/** A shape such as "4:5". */
+/** A field for a shape such as "4:5". */
 export const aspect = (told: Told<string>) =>
   Type.String({ pattern: aspectPattern, format: "aspect", ...told }) as TString & Words;
 
-/** Rectangles of a picture such as "10,20,64,64;200,20,64,80". */
+/** A field for rectangles of a picture such as "10,20,64,64;200,20,64,80". */
 export const areas = (told: Told<string>) =>
   Type.String({ pattern: areasPattern, format: "areas", maxLength: 2_000, ...told }) as TString & Words;
 
@@ -83,7 +83,7 @@ interface MapOf extends Words {
   values: string;
 }
 
-/** Texts by their names: an object, for tools that take JSON. */
+/** A field for texts by their names: an object, for tools that take JSON. */
 export const textMap = ({ names, values, ...told }: MapOf) =>
   Type.Unsafe<Record<string, string>>({
     type: "object",
@@ -92,14 +92,14 @@ export const textMap = ({ names, values, ...told }: MapOf) =>
     ...told,
   }) as TUnsafe<Record<string, string>> & Words;
 
-/** `place`: the values are places on what is seen, by the names that `layout/stamp` has for them. */
+/** A field for one of some values; with `place` they are places, by the names that `layout/stamp` has for them. */
 export const choice = <const T extends readonly string[]>(values: T, told: Told<T[number]> & { format?: "place" }) =>
   Type.Unsafe<T[number]>({ type: "string", enum: [...values], ...told }) as TUnsafe<T[number]> & Words;
 
 export const numberChoice = <const T extends readonly number[]>(values: T, told: Told<T[number]>) =>
   Type.Unsafe<T[number]>({ type: "integer", enum: [...values], ...told }) as TUnsafe<T[number]> & Words;
 
-/** One of the languages that are installed, or several with + between. */
+/** A field for one of the installed languages, or several with + between. */
 export const languageChoice = (installed: readonly string[], told: Told<string>) =>
   Type.Unsafe<string>({
     type: "string",
@@ -131,7 +131,7 @@ export const textWish = <T extends { language: string }>({ language, ...wish }: 
   languages: [...new Set(language.split("+"))],
 });
 
-/** One or several of some values, with commas between. */
+/** A field for one or several of some values, with commas between. */
 export const choices = <const T extends readonly string[]>(values: T, told: Told<string>) =>
   Type.Unsafe<string>({ type: "string", enum: [...values], joiner: ",", ...told }) as TUnsafe<string> & Words;
 
@@ -142,7 +142,7 @@ export const optional = <T extends Field>(field: T) => Type.Optional(field) as T
 
 export const isRequired = (field: Field): boolean => field.default === undefined && !TypeGuard.IsOptional(field);
 
-/** The pages a PDF tool changes or puts out. */
+/** The field for the pages that a PDF tool changes or puts out. */
 export const pages = ({ rare = true } = {}) =>
   optional(
     text({
@@ -154,7 +154,7 @@ export const pages = ({ rare = true } = {}) =>
     }),
   );
 
-/** Opens an encrypted upload. */
+/** The field for the password that opens an encrypted upload. */
 export const openPassword = () =>
   optional(
     text({
@@ -167,7 +167,7 @@ export const openPassword = () =>
     }),
   );
 
-/** The pages of a document's PDF that are put out. */
+/** The field for the pages of a document's PDF that are put out. */
 export const documentPages = () =>
   optional(
     text({
@@ -265,7 +265,7 @@ export const exactlyOne = (fields: readonly string[]): Rule => ({
   },
 });
 
-/** "a, b or c" */
+/** Lists names in a sentence: "a, b or c". */
 export function enumerate(names: readonly (string | number)[], word: "and" | "or"): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} ${word} ${names.at(-1)}`;
 }

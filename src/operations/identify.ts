@@ -58,7 +58,7 @@ export async function identifyPart(operation: Operation, file: Arrived): Promise
   return { ...file, format };
 }
 
-/** The kinds that a tool, or one of its file parts, takes; undefined where any will do. */
+/** Lists the formats that a tool, or one of its file parts, takes; undefined where any will do. */
 function takenBy({ input, parts }: Operation, part: string | undefined): readonly Format[] | undefined {
   if (part !== undefined) return parts[part]?.formats;
   return input.kind === "none" ? [] : input.formats;

@@ -5,7 +5,7 @@ import { type Point, places } from "#layout/stamp/arrange.ts";
 import { usualScale } from "#layout/stamp/mark.ts";
 import { choice, flag, number, optional, together } from "./fields.ts";
 
-/** The font of marks, for who draws one before it is put anywhere. */
+/** Gives the font of marks, for who draws one before it is put anywhere. */
 export const markFace = (): Promise<Uint8Array> => canvas.face();
 
 /** The options of both tools that put a mark on something. */
@@ -65,7 +65,7 @@ interface Middle {
 export const middleIn = ({ middleX, middleY }: Middle): Point | undefined =>
   middleX === undefined || middleY === undefined ? undefined : { x: middleX / 100, y: middleY / 100 };
 
-/** A font of the machine's, by the name of its file. */
+/** The field for one of the machine's fonts, by the name of its file. */
 export const markFont = () =>
   optional(
     choice(fontNames(), {

@@ -130,7 +130,7 @@ export interface Operation extends Omit<Definition<Input, Fields, FileParts>, "r
   ): Promise<Result>;
 }
 
-/** The definition with what is every operation's: the field `strict`, and the facts that follow from its product. */
+/** Adds to a definition what every operation has: the field `strict`, and the facts that follow from its product. */
 export function operation<I extends Input, F extends Fields, P extends FileParts = Record<never, never>>(
   definition: Definition<I, F, P>,
 ): Operation {
@@ -170,12 +170,12 @@ export const manyFiles = (formats: readonly Format[], minimum = 1): ManyFiles =>
 export const noFile: NoFile = { kind: "none" };
 export const documentInJson: NoFile = { kind: "none", document: true };
 
-/** The form fields of a tool that hold files. */
+/** Lists the form fields of a tool that hold files. */
 export const fileFields = ({ input, parts }: Pick<Operation, "input" | "parts">): string[] => [
   ...[fileField(input) ?? []].flat(),
   ...Object.keys(parts),
 ];
 
-/** The one word for an upload's form field. */
+/** Names an upload's form field. */
 export const fileField = (input: Input): "file" | "files" | undefined =>
   input.kind === "one" ? "file" : input.kind === "many" ? "files" : undefined;

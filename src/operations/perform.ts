@@ -32,7 +32,7 @@ export interface Bounds {
   heed?: Heed | undefined;
 }
 
-/** The one way to run an operation for a call: work, check of what came out, packing, and what there is to tell. */
+/** Runs an operation for a call: its work, the check of its result, packing, facts and warnings. Every call goes this way. */
 export async function perform(
   operation: Operation,
   arrived: readonly Arrived[],
@@ -110,7 +110,7 @@ async function packed(result: Result, signal: AbortSignal): Promise<{ format: Fo
   );
 }
 
-/** Files that leave together. */
+/** Packs files that leave together. */
 export async function packAll(
   entries: readonly { name: string; bytes: Uint8Array }[],
   signal: AbortSignal,

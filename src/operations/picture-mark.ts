@@ -44,7 +44,7 @@ interface Spot {
   centres: MarkArrangement["pictures"];
 }
 
-/** The place of a mark without a text. */
+/** Places a mark without a text. */
 export function alone({ wanted }: PictureMark, frame: Size, look: MarkLook): Spot {
   const found = arrangeMark(frame, [], wanted, { ...look, leastFontSize: 0 });
   if (found.marginLowered) {
@@ -54,7 +54,7 @@ export function alone({ wanted }: PictureMark, frame: Size, look: MarkLook): Spo
   return { scale: found.pictureScale, centres: found.pictures };
 }
 
-/** The step that lays a mark on a picture wherever it was arranged. */
+/** Makes the step that lays a mark on a picture wherever it was arranged. */
 export async function layMark(
   { file, own, wanted }: PictureMark,
   { scale: fit, centres }: Spot,

@@ -21,9 +21,9 @@ export interface Logo {
 const ofLogo = <T>(work: () => Promise<T>) => about("logo", "logo", work);
 
 const versionOf = (side: number): number => (side - 17) / 4;
-/** Every seventh version adds a row of marks by which readers find the modules. */
+/** Counts the rows of marks by which readers find the modules: every seventh version adds one. */
 const rowsOfMarks = (version: number): number => Math.floor(version / 7);
-/** One of the marks lies in the middle where a row has an odd number of them. */
+/** Whether a mark lies in the middle, as where a row has an odd number of them. */
 const marksMiddle = (side: number): boolean => rowsOfMarks(versionOf(side)) % 2 === 1;
 const lastVersion = 40;
 /** Modules of so many pixels are told apart by every reader. */
@@ -44,7 +44,7 @@ export async function codeForLogo(
   return size >= surePixels * (larger.side + 2 * margin) ? larger : code;
 }
 
-/** A logo out of a data: address, its longer side a share of the code's. */
+/** Makes a logo of a data: address, its longer side a share of the code's. */
 export async function logoFor(address: string, { side }: Modules, scale: number): Promise<Logo> {
   const file = fileIn(address);
   if (marksMiddle(side)) {
@@ -77,7 +77,7 @@ function fileIn(address: string): File {
 /** Modules that a logo's edge would cut are worth nothing to a reader, and half a module around it sets it apart. */
 const gap = 0.5;
 
-/** The code without the modules below a logo. */
+/** Clears the modules below a logo. */
 export function clearedFor({ left, top, width, height }: Logo, { side, dark }: Modules): Modules {
   const kept = dark.slice();
   const [first, last] = [Math.floor(left - gap), Math.ceil(left + width + gap)];
@@ -102,7 +102,7 @@ export async function inPixels(
 /** Pixels that a logo of pixels has at most in a drawing. */
 const mostSide = 512;
 
-/** A logo as an element of a drawing whose unit is a module: a drawing stays one, all else is coded anew. */
+/** Writes a logo as an element of a drawing whose unit is a module: drawings stay drawings, all else is coded anew. */
 export async function inVectors({ file, left, top, width, height }: Logo, margin: number): Promise<string> {
   const { type, bytes } = await ofLogo(async () => {
     // The logo is drawn small once: this judges its burden and finds its damage, as for every picture.

@@ -91,7 +91,7 @@ function receive(raw: Raw, name: string): readonly unknown[] | undefined {
   return Object.hasOwn(raw.body, name) ? [(raw.body as Record<string, unknown>)[name]] : undefined;
 }
 
-/** Text of a form as the value it spells, or as itself when it spells none: then it fits nothing but a text. */
+/** Reads a form's text as the value that it spells; a text that spells none stays, and fits nothing but a text. */
 function fromText(field: Field, text: string): unknown {
   if (field.type === "boolean") return text === "true" ? true : text === "false" ? false : text;
   if (field.type === "object") return fromJson(text);
@@ -176,7 +176,7 @@ export function valid(field: Field, raw: { from: "form" | "json" } = { from: "fo
   return `a text of ${field.minLength ?? 0} to ${field.maxLength} characters`;
 }
 
-/** The received value, short and without control characters; a secret is never repeated. */
+/** Describes the received value, short and without control characters; a secret is never repeated. */
 function butIs(field: Field, value: unknown, raw: Raw): string {
   if (field.format === "password") return "";
   const given = field.type === "object" && typeof value === "string" ? fromJson(value) : value;
@@ -184,7 +184,7 @@ function butIs(field: Field, value: unknown, raw: Raw): string {
   return `, but it is ${raw.from === "form" ? quoted(String(value)) : nameOf(value)}`;
 }
 
-/** A value of JSON, short. Lists and objects are named only: they may be nested deeper than a stack is. */
+/** Describes a value of JSON. Lists and objects are only named: they may be nested deeper than a stack is. */
 export function nameOf(value: unknown): string {
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object" && value !== null) return "an object";
@@ -202,7 +202,7 @@ function quoted(text: string): string {
 /** The most unknown names that may be typos. */
 const mostUnknown = 20;
 
-/** Names that nobody knows, each with a guess at what was meant. */
+/** Lists unknown names as faults, each with a guess at what was meant. */
 export function tellUnknown(names: readonly string[], known: readonly string[], isStrict: boolean): Fault[] {
   const told = names.slice(0, mostUnknown).map((name) => {
     const field = [...name.slice(0, 120).toWellFormed()].slice(0, 60).join("");

@@ -4,7 +4,7 @@ import { stemOf as fit } from "#formats/wire/stem.ts";
 import { Problem } from "#problem";
 import { exactlyOne, flag, notTogether, optional, type Rule, text, textMap, whole } from "./fields.ts";
 
-/** The options of both tools that capture a page of the web, or a document that comes along. */
+/** The fields of both tools that capture a page of the web, or a document that comes along. */
 export const pageSource = () => ({
   url: optional(
     text({
@@ -157,7 +157,7 @@ export function readSource({ url, html, baseUrl }: Source): { url: URL | undefin
   return { url: address === undefined ? undefined : readAddress(field, address), html };
 }
 
-/** An address that may be visited, as far as that can be told before its name is looked up. */
+/** Reads an address that may be visited, as far as that can be told before its name is looked up. */
 function readAddress(field: "url" | "baseUrl", address: string): URL {
   const judged = readWebAddress(address, config.captureAllow);
   if ("url" in judged) return judged.url;

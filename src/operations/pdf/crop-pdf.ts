@@ -100,7 +100,7 @@ export default operation({
   },
 });
 
-/** One number for all sides, or four in the order of CSS. */
+/** Reads one number for all sides, or four in the order of CSS. */
 function readMargins(list: string): [number, number, number, number] {
   const parts = list.split(",").map((part) => part.trim());
   const isNumber = (part: string) => /^\d{1,6}(\.\d{1,6})?$/.test(part);

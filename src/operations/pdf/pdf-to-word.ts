@@ -72,7 +72,7 @@ export default operation({
 
 type Wish = Omit<Parameters<typeof mupdf.writeText>[1], "stem">;
 
-/** A text alone, or with the files of the pictures that it shows. */
+/** Writes a text alone, or with the files of the pictures that it shows. */
 async function textOf({ bytes, stem }: Upload, wish: Wish, reading: TextWish): Promise<Product | Bundle> {
   const { beside, ...product } = await withText(bytes, reading, (own, recognised) =>
     mupdf.writeText(own, { ...wish, stem, recognised }),

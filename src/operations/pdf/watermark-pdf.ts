@@ -107,7 +107,7 @@ export default operation({
   },
 });
 
-/** A drawing as a page of its own, where it can be had; all else as it came. */
+/** Makes a drawing a page of its own, where that can be done; any other picture stays as it came. */
 async function markOf({ format, bytes }: File): Promise<File> {
   if (format !== "svg") return { format, bytes };
   return about("image", "image", async () => {

@@ -60,7 +60,7 @@ interface Run {
   heed: Pipeline["heed"];
 }
 
-/** A tool for one file does every file, one after the other; all others take all of them at once. */
+/** Runs a step: a tool for one file works on one after the other, all others take all files at once. */
 async function runStep(step: Step, files: Arrived[], { signal, aside, endsAt, next, heed }: Run): Promise<Harvest> {
   const { operation, beside } = step;
   let { options } = step;

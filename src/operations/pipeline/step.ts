@@ -21,7 +21,7 @@ export const stepName = ({ index, operation }: Named): string => `Step ${index +
 /** Names a field of a step as the request has it: `steps[1].options`. */
 export const fieldOf = ({ index }: Pick<Step, "index">, field: string): string => `steps[${index}].${field}`;
 
-/** Work of one step; its failure is told as that step's. */
+/** Does the work of one step; a failure is told as that step's. */
 export function inStep<T>(step: Named, work: () => T): T {
   try {
     return work();
@@ -30,7 +30,7 @@ export function inStep<T>(step: Named, work: () => T): T {
   }
 }
 
-/** The failure of one step as the pipeline's: its own kind and words, with its place before them. */
+/** Turns the failure of one step into the pipeline's: its own kind and words, with its place before them. */
 export function problemIn(step: Named, cause: unknown, file = ""): Problem {
   const problem = asProblem(cause);
   const { retryAfterSeconds } = problem;
