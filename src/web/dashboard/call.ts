@@ -21,7 +21,7 @@ async function read(response: Response): Promise<unknown> {
   }
 }
 
-/** A call of the dashboard; with a body it is a POST. */
+/** Makes a call of the dashboard; with a body it is a POST. */
 export async function call<T>(path: string, body?: unknown): Promise<T> {
   const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   const asked = fetch(at(`dashboard/${path}`), body === undefined ? { cache: "no-store" } : init);

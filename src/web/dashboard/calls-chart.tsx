@@ -19,7 +19,7 @@ interface Props {
   height: number;
 }
 
-/** A bar for each day; today is the last. */
+/** A chart with a bar for each day; today is the last. */
 export function CallsChart({ days, height }: Props) {
   const id = useId();
   const most = Math.max(1, ...days.map(({ calls }) => calls));

@@ -21,7 +21,7 @@ const types = {
   password: { type: "password" },
 } as const;
 
-/** A field with what is wrong with it beside it; the first wrong one gets the focus. */
+/** A field with its fault beside it; the first faulty one gets the focus. */
 export function Field({ label, hint, tried, type = "text", ...rest }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -14,7 +14,7 @@ interface Props {
 
 type Shown = RefObject<HTMLInputElement | HTMLTextAreaElement | null>;
 
-/** The one time that a key is shown. */
+/** A new key, which is shown this one time. */
 export function FreshKey({ fresh: { key, name }, say, close }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const command = useRef<HTMLTextAreaElement>(null);
@@ -73,7 +73,7 @@ export function FreshKey({ fresh: { key, name }, say, close }: Props) {
   );
 }
 
-/** A command that works as it stands: of a tool that needs no file. */
+/** Writes a command that works as it stands, of a tool that needs no file. */
 function useCall(key: string): string | undefined {
   const [call, tell] = useState<string>();
   useEffect(() => {

@@ -1,6 +1,6 @@
 const centre = (rect: DOMRect) => ({ x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 });
 
-/** The link that lies next in an arrow's direction, as cards are seen: rows differ with the width of the page. */
+/** Finds the next link in an arrow's direction, as cards are seen: rows differ with the width of the page. */
 export function nextInDirection(from: HTMLElement, all: readonly HTMLElement[], key: string): HTMLElement | undefined {
   const isLeftward = key === "ArrowLeft";
   if (isLeftward || key === "ArrowRight") {

@@ -12,7 +12,7 @@ export async function hold(files: readonly File[]): Promise<Held[]> {
   return Promise.all(files.map(async (file) => ({ file, format: await kindOf(file).catch(() => undefined) })));
 }
 
-/** The tools that take all of these; where there are several files, first those that take them as one. */
+/** Lists the tools that take all of these; for several files those that take them as one come first. */
 export function fitting(held: readonly Held[], { operations }: HomeCatalogue): Listed[] {
   const fits = operations.filter(({ input }) =>
     held.every(({ format }) => format !== undefined && input.formats.includes(format)),
@@ -30,7 +30,7 @@ const kindWords = {
   text: ["text", "texts"],
 } as const;
 
-/** "2 PDFs", "your picture". */
+/** Names the files by kind: "2 PDFs", "your picture". */
 export function kindsTold(held: readonly Held[], { formats }: HomeCatalogue): string[] {
   const told = new Map<string, number>();
   for (const { format } of held) {

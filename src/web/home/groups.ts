@@ -36,7 +36,7 @@ export function narrowed({ found, isNear, others }: Answer<Listed>, isHeld: bool
   return groups.filter(({ tools }) => tools.length > 0);
 }
 
-/** The last ones that somebody came back to, beside those that are pinned anyway. */
+/** Lists the tools that somebody came back to last, without those that are pinned anyway. */
 export const recentTools = (
   { operations }: HomeCatalogue,
   recent: readonly string[],

@@ -8,7 +8,7 @@ const named = (name: string) => document.querySelector<HTMLMetaElement>(`meta[na
 
 const isOwn = ({ href }: HTMLLinkElement) => href.includes("/home-");
 
-/** The page's style as the server sends it with a tool's own page. */
+/** Puts on the style that the server sends with a tool's own page. */
 function wear(address: string): Promise<void> {
   const own = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].find(isOwn);
   const style = document.createElement("link");

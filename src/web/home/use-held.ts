@@ -5,7 +5,7 @@ import { openWith } from "./open.ts";
 
 const notLoaded = "A part of this page could not be loaded. Check the connection, and try again.";
 
-/** The files that somebody holds out, and the way on to a tool with them. */
+/** Holds the files that somebody holds out, and opens a tool with them. */
 export function useHeld(page: Element) {
   const [held, setHeld] = useState<Held[]>([]);
   const [trouble, setTrouble] = useState("");

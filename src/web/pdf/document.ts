@@ -5,13 +5,13 @@ import { inTurn } from "./turns.ts";
 
 export interface Pdf {
   pages: number;
-  /** The size of a page as it is shown, turned and cropped, in points. */
+  /** Gives the size of a page as it is shown, turned and cropped, in points. */
   size(page: number): Promise<Size>;
   /** Draws a page so that it fits into a box of so many device pixels. */
   draw(page: number, canvas: HTMLCanvasElement, box: Size, signal: AbortSignal): Promise<void>;
-  /** The text of a page that can be selected, line by line. */
+  /** Gives the text of a page that can be selected, line by line. */
   text(page: number): Promise<string>;
-  /** A PDF of this page and nothing else, with its pictures as they are. */
+  /** Makes a PDF of this page and nothing else, with its pictures as they are. */
   alone(page: number): Promise<Blob>;
   close(): void;
 }

@@ -7,7 +7,7 @@ const folder = at("assets/pdfjs/");
 
 let loading: Promise<typeof Pdfjs> | undefined;
 
-/** pdf.js itself, half a megabyte: fetched when the first page is to be drawn, and once. */
+/** Loads pdf.js itself, half a megabyte, once and only when the first page is to be drawn. */
 export function loadPdfjs(): Promise<typeof Pdfjs> {
   loading ??= import(`${folder}build/pdf.min.mjs`).then(
     (pdfjs: typeof Pdfjs) => {

@@ -17,7 +17,7 @@ const opening: Opened = { state: "opening" };
  */
 export function usePdf(file: Blob | undefined, password = "", { stays = false } = {}): Opened {
   const [opened, setOpened] = useState<Opened>(opening);
-  // Another password is no reason to take away what is shown: it stays until there is something else to show.
+  // With another password the shown pages stay, until there is something else to show.
   useEffect(() => {
     if (!stays) setOpened(opening);
   }, [file]);

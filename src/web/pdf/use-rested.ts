@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** A text as it was when somebody last stopped typing for a moment. */
+/** Gives a text as it was when somebody last stopped typing for a moment. */
 export function useRested(text: string, restMs = 350): string {
   const [rested, rest] = useState(text);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 
-/** The room that an element has, in CSS pixels; 0 until it stands. */
+/** Gives the room that an element has, in CSS pixels; 0 until it stands. */
 export function useWidth(element: RefObject<Element | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {

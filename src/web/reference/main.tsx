@@ -4,7 +4,7 @@ import { Shell } from "../ui/shell.tsx";
 const root = document.documentElement;
 const system = matchMedia("(prefers-color-scheme: dark)");
 
-/** The documentation's own sheet goes by a class. */
+/** Sets the class by which the documentation's own sheet knows the scheme. */
 function followTheme(): void {
   const { theme } = root.dataset;
   root.classList.toggle("dark-mode", theme ? theme === "dark" : system.matches);

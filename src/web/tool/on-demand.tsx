@@ -1,7 +1,7 @@
 import type { ComponentChildren, FunctionComponent } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
-/** A component whose code is fetched when it is first drawn; `meanwhile` stands in its place until then. */
+/** Makes a component whose code is fetched when it is first drawn; `meanwhile` stands in its place until then. */
 export function onDemand<P extends object>(
   load: () => Promise<FunctionComponent<P>>,
   meanwhile: ComponentChildren = null,

@@ -13,7 +13,7 @@ import { ToolPage } from "./page.tsx";
 import { leaveAt, leftAt } from "./places.ts";
 import { Told } from "./told.ts";
 
-/** The last part of the address, wherever a proxy has put the service. */
+/** Reads the tool's name, the last part of the address wherever a proxy has put the service. */
 const nameHere = () => location.pathname.split("/").at(-1) ?? "";
 
 const placeHere = (): string => String(remembered("place") ?? "");

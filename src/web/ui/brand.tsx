@@ -1,4 +1,4 @@
-/** A sheet that is turned into another. */
+/** The service's sign: a sheet that is turned into another. */
 export function Brand() {
   return (
     <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true" focusable="false">

@@ -186,7 +186,7 @@ async function askedFor<T extends HomeCatalogue>(whom: "pages" | "home"): Promis
   return told;
 }
 
-/** Everything the pages know of the tools; asked for once. */
+/** Fetches everything that the pages know of the tools, once. */
 export function catalogue(): Promise<Catalogue> {
   asked ??= askedFor<Catalogue>("pages");
   asked.catch(() => {

@@ -4,7 +4,7 @@ const bears = (event: DragEvent) => event.dataTransfer?.types.includes("Files") 
 
 const textControls = "textarea, input:not([type]), :is([type=text], [type=search], [type=password], [type=number])";
 
-/** Office programs copy text with a picture of it: where one can write, the text is meant. */
+/** Whether text is pasted and not its picture, which Office programs copy along: where one can write, text is meant. */
 function isText({ target, clipboardData }: ClipboardEvent): boolean {
   const isWritten = target instanceof Element && target.matches(textControls);
   return isWritten && (clipboardData?.types.includes("text/plain") ?? false);
@@ -18,7 +18,7 @@ interface How {
   isOn?: boolean;
 }
 
-/** Files that are dropped anywhere on the page, or pasted; tells whether some are held above it. */
+/** Takes files that are dropped anywhere on the page, or pasted; tells whether some are held above it. */
 export function useFilesFromAnywhere(
   take: (files: File[]) => void,
   { dropped = plainFiles, isOn = true }: How = {},
@@ -62,7 +62,7 @@ export function useFilesFromAnywhere(
   return isOver;
 }
 
-/** Files that nobody on the page takes are refused: dropped there, a browser would leave the page to show them. */
+/** Refuses files that nobody on the page takes: for a dropped one a browser would leave the page. */
 export function useNoStrayFiles(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {

@@ -4,7 +4,7 @@ const most = 5;
 
 export const recentNames = (): string[] => keptNames("recent");
 
-/** A tool was opened; its name is all that is kept of it. */
+/** Notes that a tool was opened; its name is all that is kept. */
 export function noteOpened(name: string): void {
   const others = recentNames().filter((one) => one !== name);
   keep("recent", [name, ...others].slice(0, most).join(","));

@@ -41,7 +41,7 @@ export function keepScroll(): void {
   addEventListener("popstate", forget);
 }
 
-/** Back to where this entry was left, as soon as the page is long enough; whoever scrolls meanwhile is left alone. */
+/** Scrolls back to where this entry was left, once the page is long enough, unless somebody scrolls meanwhile. */
 export function returnToScroll(): void {
   giveUp?.();
   forget();

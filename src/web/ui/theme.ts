@@ -9,7 +9,7 @@ export function currentTheme(): Theme {
   return chosen === "light" || chosen === "dark" ? chosen : "system";
 }
 
-/** `theme-start.ts` does the same for the next page. */
+/** Sets the colour scheme of this page; `theme-start.ts` sets that of the next. */
 export function setTheme(theme: Theme): void {
   keep("theme", theme === "system" ? "" : theme);
   if (theme === "system") delete document.documentElement.dataset.theme;

@@ -24,7 +24,7 @@ export function gridOf(many: number, width: number, tile: Size): Grid {
   return { many, columns, tile, pitch: { width: width / columns, height: tile.height + freeHeight } };
 }
 
-/** All tiles side by side: a grid of one column that is laid on its side, so that its heights are widths. */
+/** Places all tiles side by side: a grid of one column laid on its side, so that its heights are widths. */
 export function stripOf(many: number, { width, height }: Size): Grid {
   const tile = { width: height, height: width };
   return { many, columns: 1, tile, pitch: { width: tile.width, height: tile.height + freeHeight } };
@@ -38,7 +38,7 @@ export function cornerOf({ columns, pitch, tile }: Grid, at: number): Point {
   return { x: Math.round(x), y: Math.floor(at / columns) * pitch.height + freeHeight };
 }
 
-/** The tiles of all rows that are in sight, and of some more on either side. */
+/** Lists the tiles of all rows that are in sight, and of some more on either side. */
 export function inSight({ many, columns, pitch }: Grid, top: number, height: number, more = 2): number[] {
   const first = Math.max(0, Math.floor(top / pitch.height) - more);
   const last = Math.ceil((top + height) / pitch.height) + more;
@@ -53,7 +53,7 @@ export function scrolledTo(grid: Grid, at: number, top: number, height: number):
   return highest < top ? highest : Math.max(top, lowest - height);
 }
 
-/** The tiles that a rectangle between two points touches. */
+/** Lists the tiles that a rectangle between two points touches. */
 export function touched(grid: Grid, one: Point, other: Point): number[] {
   const [left, right] = [Math.min(one.x, other.x), Math.max(one.x, other.x)];
   const [top, bottom] = [Math.min(one.y, other.y), Math.max(one.y, other.y)];

@@ -54,7 +54,7 @@ export function useKeys(props: KeysProps) {
     }[key];
   };
   const walk = (step: number, isReaching: boolean, isRow: boolean) => {
-    // No row is above the first one; the last one may be shorter than that above it.
+    // Nothing lies above the first row or below the last; a shorter last row is reached from any column.
     const rowOf = (at: number) => Math.floor(at / grid.columns);
     if (isRow && (stop + step < 0 || (stop + step > end && rowOf(stop) === rowOf(end)))) return;
     const to = Math.min(end, Math.max(0, stop + step));

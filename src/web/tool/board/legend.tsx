@@ -2,7 +2,7 @@ import { Button } from "../../ui/button.tsx";
 import type { Chosen } from "../model.ts";
 import type { Item } from "./order.ts";
 
-/** A, B … Z, AA, AB: numbers would be taken for pages. */
+/** Gives a file's letter: A, B … Z, AA, AB. Numbers would be taken for pages. */
 export const letterOf = (at: number): string =>
   at < 26 ? String.fromCharCode(65 + at) : letterOf(Math.floor(at / 26) - 1) + letterOf(at % 26);
 

@@ -99,7 +99,7 @@ export function moved<T>(list: readonly T[], which: ReadonlySet<number>, before:
   return [...(head ?? []), ...(those ?? []), ...(tail ?? [])];
 }
 
-/** A name of its own for each, which it keeps wherever it stands, though a page may come twice. */
+/** Names each item, so that it keeps its name wherever it stands, though a page may come twice. */
 export function namesOf(items: readonly Item[], ids: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return items.map(({ file, page }) => {

@@ -6,7 +6,7 @@ export interface Span {
 
 const grammar = /^(last|\d+)\s*(-\s*(last|\d+)?)?$/;
 
-/** A list as the service reads it ("1-3,5,7-", "last"), as far as it goes in a document of so many pages. */
+/** Reads a list as the service does ("1-3,5,7-", "last"), as far as it goes in a document of so many pages. */
 export function readSpans(list: string, pages: number): Span[] | undefined {
   if (list.trim() === "") return [];
   const number = (text: string) => (text === "last" ? pages : Number(text));
@@ -25,7 +25,7 @@ export function readSpans(list: string, pages: number): Span[] | undefined {
 export const writeSpans = (spans: readonly Span[]): string =>
   spans.map(({ from, to }) => (from === to ? `${from}` : `${from}-${to}`)).join(",");
 
-/** The pages of a list, in its order and as often as it names them. */
+/** Lists the pages of spans, in their order and as often as they name them. */
 export const pagesIn = (spans: readonly Span[]): number[] =>
   spans.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, at) => from + at));
 

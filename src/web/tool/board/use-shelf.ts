@@ -19,7 +19,7 @@ interface ShelfProps {
   way: Way;
 }
 
-/** Those of thousands of tiles that are in sight, with one stop of the Tab key, which stays however far all is scrolled. */
+/** Tells which of thousands of tiles are in sight. One is the stop of the Tab key, however far all is scrolled. */
 export function useShelf({ scroller, gridIn, step, way }: ShelfProps) {
   const sight = useSight(scroller, step, way);
   const grid = gridIn(sight.across);

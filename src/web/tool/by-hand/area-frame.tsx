@@ -32,7 +32,7 @@ const corners: readonly Corner[] = ["top left", "top right", "bottom left", "bot
 /** The least movement of a drag, in pixels; less is the trembling of a click. */
 const leastPixels = 4;
 
-/** The rectangle and what takes hold of it: a drag, a click on two corners, or the arrow keys. */
+/** A rectangle that a hand draws and changes, by a drag, a click on two corners, or the arrow keys. */
 export function AreaFrame({ full, shown, area, step, unit, look = "kept", begin, remove, set }: FrameProps) {
   const ground = useRef<HTMLDivElement>(null);
   const hold = useRef<{ grip: Grip; from: Point; area: Area | undefined; isDrag: boolean } | undefined>(undefined);

@@ -22,7 +22,7 @@ export interface AreaFields {
   unit: string | undefined;
 }
 
-/** The fields of a tool's rectangle, by their names where those say it, else in the catalogue's order; nothing where it has none. */
+/** Finds the fields of a tool's rectangle, by their names or in the catalogue's order; undefined where it has none. */
 export function areaFields(tool: Tool, values: Values): AreaFields | undefined {
   const found = Object.entries(tool.fields).filter(([, { format }]) => format === "area");
   const first: Field | undefined = found[0]?.[1];
@@ -34,7 +34,7 @@ export function areaFields(tool: Tool, values: Values): AreaFields | undefined {
   return { names, isWhole: first.type === "integer", unit: unit || undefined };
 }
 
-/** The field that holds a shape, whose largest rectangle is taken where none is drawn. */
+/** Finds the field of a shape, whose largest rectangle is taken where none is drawn. */
 export const shapeField = ({ fields }: Tool): string | undefined =>
   Object.keys(fields).find((name) => fields[name]?.format === "aspect");
 

@@ -13,7 +13,7 @@ export interface LockedFile {
 type Documents = readonly Pdf[] | LockedFile | "unseen";
 type Found = ReadonlyMap<string, Pdf> | LockedFile | "unseen";
 
-/** The documents of all files, in their order, or the first that is locked; "unseen" where one can't be opened here. */
+/** Opens the documents of all files; gives the first locked one instead, or "unseen" where one can't be opened here. */
 export function useDocuments(files: readonly Chosen[], password: string): Documents | undefined {
   const [documents, setDocuments] = useState<Found>();
   // A new order of the same files closes none of them.
@@ -46,7 +46,7 @@ export function useDocuments(files: readonly Chosen[], password: string): Docume
   }, [documents, key]);
 }
 
-/** An order of pages of files: pages stay with their files when those change places, come or leave. */
+/** Keeps the pages of an order with their files when those change places, come or leave. */
 export function useFollowing(files: readonly Chosen[], value: string, set: (value: string) => void): void {
   const before = useRef<readonly string[]>([]);
   const ids = files.map(({ id }) => id);

@@ -5,7 +5,7 @@ const family = "marks";
 
 let loading: Promise<void> | undefined;
 
-/** The font that the service writes marks in: measured with another one, they would lie elsewhere. */
+/** Loads the font that the service writes marks in: measured with another one, they would lie elsewhere. */
 function loadFace(): Promise<void> {
   loading ??= fetch(at("assets/marks.ttf")).then(async (response) => {
     if (!response.ok) throw new Error(`the font of marks was answered with ${response.status}`);
@@ -18,7 +18,7 @@ function loadFace(): Promise<void> {
   return loading;
 }
 
-/** Letters that the face lacks are the browser's own. */
+/** Sets the font; letters that it lacks are the browser's own. */
 export function writeIn(context: CanvasRenderingContext2D, size: number): void {
   context.font = `${size}px ${family}, sans-serif`;
   context.fontKerning = "normal";
@@ -27,7 +27,7 @@ export function writeIn(context: CanvasRenderingContext2D, size: number): void {
 /** The size of letters for measuring, so large that no browser rounds to whole pixels. */
 export const measuredSize = 1_000;
 
-/** A pen that measures as the service does, once its font is here. Without that it measures as well as it can. */
+/** Gives a pen that measures as the service does, once its font is here. Without it the pen does as well as it can. */
 export function usePen(): CanvasRenderingContext2D | undefined {
   const [pen, take] = useState<CanvasRenderingContext2D>();
   useEffect(() => {

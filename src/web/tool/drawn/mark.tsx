@@ -90,7 +90,7 @@ function blocksOf(text: string, pen: CanvasRenderingContext2D | undefined) {
   }
 }
 
-/** The mark's picture once it is loaded; "unshown" where this browser can't. */
+/** Loads the mark's picture; "unshown" where this browser can't. */
 function useImage(file: File | undefined): HTMLImageElement | "unshown" | undefined {
   const address = useAddress(file);
   const [image, show] = useState<HTMLImageElement | "unshown">();

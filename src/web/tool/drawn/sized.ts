@@ -1,7 +1,7 @@
 import type { Tool } from "../../ui/catalogue.ts";
 import type { Values } from "../model.ts";
 
-/** Numbers that a hand has changed, as their fields hold them: within their bounds, and no finer than a hand is. */
+/** Writes numbers that a hand has changed for their fields: within their bounds, and no finer than a hand is. */
 export function sized({ fields }: Tool, sizes: Readonly<Record<string, number>>): Values {
   const entries = Object.entries(sizes).map(([name, size]) => {
     const { minimum = 0, maximum = Number.POSITIVE_INFINITY } = fields[name] ?? {};

@@ -37,7 +37,7 @@ const streams: readonly [format: string, name: string][] = [
 const directoryBytes = 16_384;
 const entryBytes = 128;
 
-/** [MS-CFB] 2.2: where the directory begins stands in the header; 2.6: its entries begin with their names. */
+/** Finds the directory by the header ([MS-CFB] 2.2) and reads its entries, which begin with their names (2.6). */
 export async function compoundKind(file: Blob): Promise<string | undefined> {
   const header = new DataView(await file.slice(0, 512).arrayBuffer());
   if (header.byteLength < 512) return undefined;

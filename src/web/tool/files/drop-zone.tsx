@@ -14,7 +14,7 @@ interface ZoneProps {
   take(files: File[]): void;
 }
 
-/** Files come by a click, from anywhere on the page by a drop, or by the clipboard. */
+/** Takes files by a click, by a drop anywhere on the page, or by the clipboard. */
 export function DropZone({ tool, compact, invalid, take }: ZoneProps) {
   const { formats } = useTold();
   const over = useFilesFromAnywhere(take, { dropped: droppedFiles });

@@ -52,7 +52,7 @@ function isTable(text: string): boolean {
   });
 }
 
-/** The catalogue's name for what a file is, by its bytes alone; undefined for what the catalogue does not know. */
+/** Tells the catalogue's name for a file's kind by its bytes alone; undefined for kinds that it does not know. */
 export async function kindOf(file: Blob): Promise<string | undefined> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   const begin = latin(head, 0, 64);

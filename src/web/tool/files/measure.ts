@@ -76,7 +76,7 @@ function directoryIn(view: DataView): Directory | undefined {
 
 const tags = { width: 256, height: 257, orientation: 274 };
 
-/** TIFF 6.0, section 2: entries of twelve bytes; a SHORT stands at the left of its four bytes. */
+/** Reads entries of twelve bytes (TIFF 6.0, section 2); a SHORT stands at the left of its four bytes. */
 function entriesOf(view: DataView, { from, little }: Directory): Map<number, number> {
   const found = new Map<number, number>();
   for (let entry = 0; entry < view.getUint16(from, little); entry += 1) {

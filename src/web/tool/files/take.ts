@@ -1,4 +1,4 @@
-/** Files that were dropped, those in folders too, in the order of their paths. */
+/** Lists files that were dropped, also those in folders, in the order of their paths. */
 export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
   // The list is empty as soon as the event is over: entries first, and only then anything that takes time.
   const items = [...transfer.items].filter(({ kind }) => kind === "file");
@@ -31,7 +31,7 @@ async function filesIn(entry: FileSystemEntry): Promise<File[]> {
 /** Whether a file is one that systems leave in folders for themselves. */
 const isHidden = (name: string) => name.startsWith(".") || name === "Thumbs.db" || name === "desktop.ini";
 
-/** "page 2" before "page 10". */
+/** Sorts "page 2" before "page 10". */
 export const byName = (one: string, other: string): number =>
   one.localeCompare(other, undefined, { numeric: true, sensitivity: "base" });
 

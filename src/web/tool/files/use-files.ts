@@ -8,7 +8,7 @@ export interface Files {
   /** Puts files behind those that are there, or in their place. */
   add(files: readonly File[], instead?: boolean): void;
   put(list: readonly Chosen[]): void;
-  /** More became known of a file, if it still stands there. */
+  /** Adds what became known of a file, if it still stands there. */
   learn(id: string, known: Pick<Chosen, "pages">): void;
   remove(id: string): void;
   /** Moves a file to a place in the list. */

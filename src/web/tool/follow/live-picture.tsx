@@ -47,7 +47,7 @@ export function LivePicture(props: LiveProps) {
   );
 }
 
-/** A file as an outcome of which nothing has been made yet. */
+/** Makes an outcome of a file that nothing has been made of yet. */
 const asItIs = (tool: Tool, chosen: Chosen, values: Values, formats: Catalogue["formats"]): Outcome => ({
   bytes: chosen.file,
   type: formats[chosen.format ?? ""]?.type ?? chosen.file.type,

@@ -49,7 +49,7 @@ async function pageOf(chosen: Chosen, values: Values, page: number): Promise<Par
   }
 }
 
-/** The tool's name for what a picture is to become, where a browser can show that. */
+/** Gives the tool's name for the format of a result, where a browser can show that format. */
 function codingOf(tool: Tool, chosen: Chosen, values: Values, formats: Catalogue["formats"]): string | undefined {
   const named = (tool.fields.format?.enum ?? []).map(String);
   const isNamed = (name: string, coding: string) => name === coding || formats[name]?.extensions.includes(coding);

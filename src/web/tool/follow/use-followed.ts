@@ -3,7 +3,7 @@ import type { Tool } from "../../ui/catalogue.ts";
 import type { Chosen, Outcome } from "../model.ts";
 import { isOld, type Sent } from "../sent.ts";
 
-/** The one file whose result is shown while the form is filled in, and what was made of it last. */
+/** Follows the one file whose result is shown while the form is filled in, and keeps its last outcome. */
 export function useFollowed({ seen, input }: Tool, files: readonly Chosen[]) {
   const last = useRef<Outcome>(undefined);
   const [only] = files;

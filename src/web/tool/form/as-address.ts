@@ -9,7 +9,7 @@ const headOf = (type: string): string => `data:${type};base64,`;
 /** Gives the most bytes of a file: Base64 makes four letters of three bytes, and the address has a head. */
 const mostBytes = (maxLength: number, type: string): number => Math.floor((maxLength - headOf(type).length) / 4) * 3;
 
-/** A file as the text that a field takes, or why it takes none of it: that is told before anything is sent. */
+/** Writes a file as the text that a field takes, or tells why it does not fit, before anything is sent. */
 export async function addressOf(
   file: File,
   { formats: taken, maxLength = Infinity }: Field,

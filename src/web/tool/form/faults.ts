@@ -31,7 +31,7 @@ export function misfit(field: Field, text: string): string | undefined {
   return undefined;
 }
 
-/** Several values have their joiner between. */
+/** Whether a text is a value of a list, or several with their joiner between. */
 function isListed({ joiner, enum: values = [] }: Field, text: string): boolean {
   const listed = values.map(String);
   return (joiner ? text.split(joiner) : [text]).every((one) => listed.includes(one));
@@ -53,7 +53,7 @@ function mapMisfit(field: Field, text: string): string | undefined {
   return Object.keys(map).length > most ? `At most ${most} lines are taken.` : undefined;
 }
 
-/** The fields that a relation finds fault with, and why. */
+/** Names the fields that a relation finds fault with, and tells why. */
 function broken(
   { kind, fields }: Relation,
   has: (name: string) => boolean,

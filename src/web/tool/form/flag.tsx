@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { attributesOf } from "./attributes.ts";
 import type { WidgetProps } from "./widget.ts";
 
-/** A flag without a value of its own has three states: as the tool sees fit, yes, no. */
+/** A flag's control. Without a default a flag has three states: as the tool sees fit, yes, no. */
 export function Flag(props: WidgetProps) {
   const { field, value, set } = props;
   const box = useRef<HTMLInputElement>(null);

@@ -2,7 +2,7 @@ import type { Preset, Tool } from "../../ui/catalogue.ts";
 import type { Values } from "../model.ts";
 import { ownText } from "../send/body.ts";
 
-/** The fields that presets of a tool set: they stand below these, for who wants something else. */
+/** Lists the fields that a tool's presets set: they stand below these, for who wants something else. */
 export const presetFields = ({ presets }: Tool): ReadonlySet<string> =>
   new Set(presets.flatMap(({ options, clears = [] }) => [...Object.keys(options), ...clears]));
 
@@ -12,7 +12,7 @@ export const presetValues = (tool: Tool, preset: Preset): Values =>
     [...presetFields(tool)].map((name) => [name, String(preset.options[name] ?? untouched(tool, name))]),
   );
 
-/** The preset that the form holds at the moment, whoever has filled it in. */
+/** Finds the preset whose values the form holds, whoever has filled it in. */
 export const chosenPreset = (tool: Tool, values: Values): Preset | undefined =>
   tool.presets.find((preset) =>
     Object.entries(presetValues(tool, preset)).every(

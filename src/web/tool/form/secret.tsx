@@ -5,7 +5,7 @@ import type { WidgetProps } from "./widget.ts";
 
 type SecretProps = Pick<WidgetProps, "id" | "name" | "field" | "value" | "set" | "invalid">;
 
-/** A file's password is no account's: nothing offers to keep it. */
+/** A field for a file's password, which is no account's: no browser offers to keep it. */
 export function Secret(props: SecretProps) {
   const { field, value, set } = props;
   const [shown, show] = useState(false);

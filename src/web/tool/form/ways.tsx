@@ -31,7 +31,7 @@ export interface Way {
   take(way: string): void;
 }
 
-/** The way whose field is filled in; until then the one that was taken last, or the first. */
+/** Finds the way whose field is filled in; until then the last chosen one, or the first. */
 export function useWay(tool: Tool, values: Values, change: (some: Values) => void): Way {
   const ways = waysOf(tool);
   const [taken, setTaken] = useState(ways[0]);

@@ -5,7 +5,7 @@ const scripts: Record<string, string> = { sim: "Hans", tra: "Hant", vert: "", la
 
 const languages = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
-/** "deu" is German; what nobody can tell stays a code. */
+/** Names a language: "deu" is German. An unknown code stays a code. */
 export function languageTitle(code: string): string {
   const [letters = "", script = ""] = code.split("_");
   try {
@@ -17,7 +17,7 @@ export function languageTitle(code: string): string {
 
 const units: Record<string, string> = { pt: "Points", mm: "Millimetres", in: "Inches" };
 
-/** A value of a list as one reads it; the value itself stays the catalogue's. */
+/** Writes a value of a list for people; the value itself stays the catalogue's. */
 export function valueTitle(field: Field, value: string | number, formats: Record<string, Format>): string {
   if (typeof value === "number") return field.unit === "°" || field.unit === "×" ? `${value}${field.unit}` : `${value}`;
   if (field.format === "language") return languageTitle(value);

@@ -18,11 +18,11 @@ export async function formatsIn({ bytes }: Outcome, catalogue: Catalogue): Promi
   return new Set(entries.flatMap(({ name }) => formatOf(name, catalogue) ?? []));
 }
 
-/** The tools that take some of these kinds. */
+/** Lists the tools that take some of these kinds. */
 export const takersOf = (formats: ReadonlySet<string>, { operations }: Catalogue): Tool[] =>
   operations.filter(({ available, input }) => available && input.formats.some((format) => formats.has(format)));
 
-/** The files of an outcome that a tool takes: a ZIP is taken apart, in memory as everything is. */
+/** Lists the files of an outcome that a tool takes: a ZIP is taken apart, in memory as everything is. */
 export async function filesFor(tool: Tool, outcome: Outcome, catalogue: Catalogue): Promise<File[]> {
   const steps = stepsTo(outcome);
   const files = await unpacked(tool, outcome, catalogue);

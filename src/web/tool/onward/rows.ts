@@ -52,13 +52,13 @@ export function heedRows(tell: () => void): () => void {
   return () => void heeding.delete(tell);
 }
 
-/** Why a name can't be a row's; names are what people tell their rows apart by. */
+/** Tells why a name can't be a row's; people tell their rows apart by names. */
 export function objection(name: string, others: readonly Row[]): string | undefined {
   if (name === "") return "Give the steps a name.";
   if (name.length > 60) return "A name has at most 60 characters.";
   return others.some((one) => one.name === name) ? `There are steps by the name of ${name} already.` : undefined;
 }
 
-/** The steps as a pipeline takes them, with what is asked for each time. */
+/** Writes the steps as a pipeline takes them, with the values that are asked for each time. */
 export const pipelineSteps = (steps: readonly Step[], secrets: readonly Record<string, Json>[]) =>
   steps.map(({ tool, options }, index) => ({ tool, options: { ...options, ...secrets[index] } }));

@@ -22,7 +22,7 @@ export interface RowCall {
   catalogue: Catalogue;
 }
 
-/** All steps of a row as one call, which is tried again as the call of a tool is. */
+/** Runs all steps of a row as one call, which is tried again as the call of a tool is. */
 export function rowWork(call: RowCall): Work {
   return async (tell, signal): Promise<Done> => {
     try {

@@ -10,7 +10,7 @@ export interface Step {
   asks: string[];
 }
 
-/** Passwords, what is sent to a page on somebody's behalf, such as its cookies, and files within texts: none is kept. */
+/** Whether a value is never kept: a password, something sent to a page such as its cookies, or a file within a text. */
 export const isSecret = ({ format, type }: Field): boolean =>
   format === "password" || format === "data-url" || type === "object";
 
@@ -31,11 +31,11 @@ export function note(made: File | Outcome, steps: readonly Step[]): void {
   trails.set(made, steps);
 }
 
-/** The steps between an outcome and what it was made of: several, where they were one call. */
+/** Lists the steps between an outcome and its files: several, where they were one call. */
 export const ownSteps = (outcome: Outcome): readonly Step[] =>
   trails.get(outcome) ?? [stepOf(outcome.tool, outcome.values, outcome.beside)];
 
-/** All steps that have led to an outcome, from the files that somebody chose. */
+/** Lists all steps that have led to an outcome, from the files that somebody chose. */
 export function stepsTo(outcome: Outcome): readonly Step[] {
   const known = trails.get(outcome);
   if (known) return known;
@@ -45,6 +45,6 @@ export function stepsTo(outcome: Outcome): readonly Step[] {
   return [...before, ...ownSteps(outcome)];
 }
 
-/** "Crop image → Compress image". */
+/** Names steps in a row: "Crop image → Compress image". */
 export const titlesOf = (steps: readonly Step[], { operations }: Catalogue): string =>
   steps.map(({ tool }) => operations.find(({ name }) => name === tool)?.title ?? tool).join(" → ");

@@ -4,17 +4,17 @@ import type { Chosen } from "../model.ts";
 /** The most tools that are offered: somebody still reads them all. */
 const mostHelpers = 3;
 
-/** The tools that the service sends somebody to, as far as they are there. */
+/** Lists the tools that the service sends somebody to, as far as they are there. */
 export const toolsCalled = (names: readonly string[], tool: Tool, { operations }: Catalogue): Tool[] =>
   operations.filter(({ name, available }) => name !== tool.name && available && names.includes(name));
 
-/** The tools that a warning names, as "Try repair-pdf on it" does: what it says can be done at once. */
+/** Lists the tools that a warning such as "Try repair-pdf on it" names, so that it can be followed at once. */
 export const toolsNamedIn = (text: string, tool: Tool, { operations }: Catalogue): Tool[] =>
   operations.filter(
     ({ name, available }) => name !== tool.name && available && new RegExp(`(^|[^\\w-])${name}([^\\w-]|$)`).test(text),
   );
 
-/** The tools that make files of this kind smaller, where they are too large together. */
+/** Lists the tools that make files of this kind smaller, where they are too large together. */
 export const lighteners = (format: string, tool: Tool, { operations }: Catalogue): Tool[] =>
   operations.filter(
     ({ name, available, mends, input }) =>
@@ -26,7 +26,7 @@ const worths = { alike: 4, made: 2, everyday: 1 };
 
 const wordsOf = (text: string) => text.toLowerCase().split(/\W+/);
 
-/** The tools that take a file which this one doesn't: first what does the same with it, or makes of it what this takes. */
+/** Lists tools that take a file which this one doesn't: first those that do the same, or make a file that it takes. */
 export function takersInstead(format: string, tool: Tool, { operations }: Catalogue): Tool[] {
   const wanted = wordsOf(tool.action);
   const worth = ({ action, output, packs = [], everyday }: Tool): number =>

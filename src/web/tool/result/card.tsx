@@ -7,7 +7,7 @@ interface CardProps {
   children?: ComponentChildren;
 }
 
-/** The end of a name, as it stands on a sheet of paper. */
+/** Gives the end of a name, as it stands on a sheet of paper. */
 const endOf = (name: string): string => {
   const end = name.includes(".") ? (name.split(".").at(-1) ?? "") : "";
   return end.length <= 5 ? end.toUpperCase() : "";

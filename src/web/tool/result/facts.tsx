@@ -6,7 +6,7 @@ import { type Hand, Helps } from "../onward/helps.tsx";
 import { toolsNamedIn } from "../onward/who-helps.ts";
 import { useTold } from "../told.ts";
 
-/** Numbers as people write them; what is one word stays. */
+/** Writes numbers as people do; words stay as they are. */
 const told = (value: string) => (/^\d+$/.test(value) ? Number(value).toLocaleString("en") : value);
 
 /** Gives a fact's value in people's words; undefined where it says nothing to them. */

@@ -49,7 +49,7 @@ export function PageText({ pdf, page }: PageTextProps) {
   );
 }
 
-/** One page after the other: a long document says how far that is. */
+/** Reads one page after the other, and tells how far that is. */
 async function textOfAll(pdf: Pdf, tell: (says: string) => void): Promise<string> {
   const texts: string[] = [];
   for (let page = 1; page <= pdf.pages; page++) {

@@ -23,7 +23,7 @@ export function Result({ outcome, isOld, known, startOver, hand, children }: Res
   const address = useAddress(outcome.bytes);
   const { formats } = useTold();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Who pressed the button is told by it that the work is done, and where its result stands.
+  // The focus tells who pressed the button that the work is done, and where its result stands.
   useEffect(() => {
     if (outcome !== known) heading.current?.focus();
   }, [outcome]);

@@ -43,6 +43,6 @@ const extensions: Record<string, string> = {
 
 export const shownAs = (type: string): Shown => types[type.split(";")[0]?.trim() ?? ""] ?? "card";
 
-/** The type of a file in a ZIP, which has none but its name's. */
+/** Gives the type of a file in a ZIP by its name, which is all that tells it. */
 export const typeOfName = (name: string): string =>
   extensions[name.split(".").at(-1)?.toLowerCase() ?? ""] ?? "application/octet-stream";

@@ -2,7 +2,7 @@ import type { Format } from "../../ui/catalogue.ts";
 import { size } from "../../ui/words.ts";
 import type { Outcome } from "../model.ts";
 
-/** "139 → 79 KB": the unit once, where both have the same. */
+/** Writes "139 → 79 KB": the unit once, where both have the same. */
 function fromTo(before: number, after: number): string {
   const [one, other] = [size(before), size(after)];
   const unitOf = (text: string) => text.slice(text.lastIndexOf(" "));
@@ -21,7 +21,7 @@ function changeOf(before: number, after: number): string {
   return `${Math.min(99, Math.round(percent))} % ${word}`;
 }
 
-/** "139 → 79 KB, 43 % smaller". Of another kind of file the share would say nothing. */
+/** Writes "139 → 79 KB, 43 % smaller"; for another kind of file the share would say nothing. */
 export function sizesOf({ facts, bytes, from, type }: Outcome, formats: Record<string, Format>): string {
   const before = Number(facts["Bytes-In"] ?? 0);
   if (from.length === 0 || before === 0) return size(bytes.size);

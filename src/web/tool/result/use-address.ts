@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** An address of a file in memory for as long as the component stands; the memory is let go with it. */
+/** Makes an address of a file in memory for as long as the component stands; the memory is let go with it. */
 export function useAddress(file: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -13,18 +13,18 @@ export const whole: View = { zoom: 1, x: 0, y: 0 };
 /** The largest side of a picture's pixel on the screen, in pixels of the page. */
 const largestPixel = 16;
 
-/** The zoom at which a pixel of the picture is one of the page's. */
+/** Gives the zoom at which a pixel of the picture is one of the page's. */
 export const actualZoom = (frame: Size, natural: Size): number => natural.width / Math.max(1, frame.width);
 
 export const mostZoom = (frame: Size, natural: Size): number => Math.max(4, largestPixel * actualZoom(frame, natural));
 
-/** The picture always fills its frame. */
+/** Holds the view so that the picture always fills its frame. */
 function held({ zoom, x, y }: View, { width, height }: Size): View {
   const within = (at: number, side: number) => Math.min(0, Math.max(at, side * (1 - zoom)));
   return { zoom, x: within(x, width), y: within(y, height) };
 }
 
-/** Larger or smaller by a factor, so that what lies at a point of the frame stays there. */
+/** Zooms by a factor, so that a point of the frame stays where it is. */
 export function zoomed(
   { zoom, x, y }: View,
   by: number,

@@ -17,7 +17,7 @@ const elsewhere = 0xffffffff;
 const view = async (blob: Blob, from: number, to: number) => new DataView(await blob.slice(from, to).arrayBuffer());
 const large = (data: DataView, at: number) => Number(data.getBigUint64(at, true));
 
-/** The files of a ZIP in its own order, without unpacking any (APPNOTE 4.3.12 to 4.3.16). */
+/** Lists the files of a ZIP in its own order, without unpacking any (APPNOTE 4.3.12 to 4.3.16). */
 export async function entriesOf(zip: Blob): Promise<Entry[]> {
   const { at, bytes } = await directoryOf(zip);
   const data = await view(zip, at, at + bytes);
@@ -57,7 +57,7 @@ async function directoryOf(zip: Blob): Promise<{ at: number; bytes: number }> {
   return { at: large(end64, 48), bytes: large(end64, 40) };
 }
 
-/** The ZIP64 field holds, in this order, those numbers alone that had no room (APPNOTE 4.5.3). */
+/** Reads the ZIP64 field, which holds only numbers that had no room, in this order (APPNOTE 4.5.3). */
 function readLarge(entry: Entry, extra: DataView): void {
   for (let from = 0; from + 4 <= extra.byteLength; from += 4 + extra.getUint16(from + 2, true)) {
     if (extra.getUint16(from, true) !== 1) continue;
@@ -71,7 +71,7 @@ function readLarge(entry: Entry, extra: DataView): void {
   }
 }
 
-/** One file of a ZIP, unpacked by the browser. */
+/** Unpacks one file of a ZIP by the browser's own means. */
 export async function unpack(zip: Blob, { at, method, packedBytes, bytes }: Entry, type: string): Promise<Blob> {
   const local = await view(zip, at, at + 30);
   if (local.getUint32(0, true) !== marks.local) throw new Error("The ZIP's directory points to no file.");

@@ -32,7 +32,7 @@ function factsIn(headers: Headers): Record<string, string> {
   return facts;
 }
 
-/** RFC 6266: the true name is the one in UTF-8. */
+/** Reads the file's name; the true one is in UTF-8 (RFC 6266). */
 function nameIn(headers: Headers, otherwise: string): string {
   const says = headers.get("content-disposition") ?? "";
   const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(says) ?? [];

@@ -15,7 +15,7 @@ const mostBytesAtOnce = 67_108_864;
 
 const notSent = (message: string) => new Refused({ status: 0, error: "Not sent", message, fields: [] });
 
-/** A call for each file that is left, some at once, as far as the rate allows; out comes one ZIP, also where it is stopped. */
+/** Makes a call for each file that is left, some at once, as far as the rate allows; gives one ZIP, also if stopped. */
 export async function sendBatch(
   tool: Tool,
   { files, values }: Sent,

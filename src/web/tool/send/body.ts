@@ -17,7 +17,7 @@ export function given({ fields }: Tool, values: Values): Record<string, string> 
   return Object.fromEntries(entries.filter(([, text, own]) => text !== "" && text !== own).map(([n, t]) => [n, t]));
 }
 
-/** "Name: value" lines as what they say. */
+/** Reads lines of "Name: value". */
 export function mapOf(lines: string): Record<string, string> {
   const written = lines.split(/\r?\n/).filter((line) => line.trim() !== "");
   return Object.fromEntries(
@@ -28,14 +28,14 @@ export function mapOf(lines: string): Record<string, string> {
   );
 }
 
-/** A field's text in JSON's own types. */
+/** Turns a field's text into JSON's own types. */
 export function typed(field: Field, text: string): Json {
   if (field.type === "boolean") return text === "true";
   if (field.type === "integer" || field.type === "number") return Number(text);
   return field.type === "object" ? mapOf(text) : text;
 }
 
-/** The options of a call as JSON has them: the body of tools without files, and the options of a pipeline's step. */
+/** Writes a call's options as JSON: the body of tools without files, and the options of a pipeline's step. */
 export const optionsOf = (tool: Tool, values: Values): Record<string, Json> =>
   Object.fromEntries(
     Object.entries(given(tool, values)).flatMap(([name, text]) => {

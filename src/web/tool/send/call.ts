@@ -6,7 +6,7 @@ import { bodyOf } from "./body.ts";
 import { Broken } from "./broken.ts";
 import { type Listeners, mostWithProgress, post } from "./post.ts";
 
-/** One call of a tool. It rejects with a `Refused`, with `Broken` where the line broke, or with the signal's reason. */
+/** Calls a tool. It rejects with a `Refused`, with `Broken` where the line broke, or with the signal's reason. */
 export async function send(
   tool: Tool,
   files: Chosen[],
@@ -42,7 +42,7 @@ export async function answerTo(
   }
 }
 
-/** A page that has been open for longer than its cookie holds gets a fresh one with the head of any page. */
+/** Gets a fresh cookie with the head of any page, for a page that has been open for longer than its cookie holds. */
 async function renewVisit(): Promise<void> {
   await fetch(at(""), { method: "HEAD", cache: "no-store" }).catch(() => {
     throw new Broken("The connection broke off.");

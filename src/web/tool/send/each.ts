@@ -9,7 +9,7 @@ import { persist, type Waiting } from "./persist.ts";
 import type { Listeners } from "./post.ts";
 import type { Done, Say, Tell } from "./standing.ts";
 
-/** One call, or one for each file where a tool takes one and there are several; of those only what is left. */
+/** Makes one call, or one for each file that is left where a tool takes one and there are several. */
 export async function sendAll(
   tool: Tool,
   sent: Sent,
@@ -28,7 +28,7 @@ export async function sendAll(
   }
 }
 
-/** A call that is made until it goes through or is refused, and tells how it stands. */
+/** Makes a call until it goes through or is refused, and tells how it stands. */
 export function patiently(call: (on: Listeners) => Promise<Outcome>, say: Say, signal: AbortSignal): Promise<Outcome> {
   const on: Listeners = {
     upload: (share) => say({ at: "upload", share }),

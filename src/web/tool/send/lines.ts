@@ -11,7 +11,7 @@ export interface Head {
 /** The letters that become bytes at a time: those that wait take memory beside the answer's own. */
 const pieceLetters = 4_194_304;
 
-/** Text that came as x-user-defined: every letter stands for one byte, in its lower half. */
+/** Reads text that came as x-user-defined: each letter stands for one byte, in its lower half. */
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(text.length);
   for (let at = 0; at < bytes.length; at += 1) bytes[at] = text.charCodeAt(at) & 0xff;
@@ -43,7 +43,7 @@ export class Lines {
     this.#told = told;
   }
 
-  /** The head, once it is there. */
+  /** Gives the head, once it is there. */
   read(text: string): Head | undefined {
     for (let end = text.indexOf("\n", this.#at); end >= 0 && !this.head; end = text.indexOf("\n", this.#at)) {
       const line = lineOf(text.slice(this.#at, end));
@@ -54,7 +54,7 @@ export class Lines {
     return this.head;
   }
 
-  /** The answer's bytes; undefined when fewer came than were announced. */
+  /** Gives the answer's bytes; undefined when fewer came than were announced. */
   body(text: string): Blob | undefined {
     const { head } = this;
     return head && text.length - this.#at === head.bytes ? blobOf(text, this.#at) : undefined;

@@ -21,7 +21,7 @@ export const mostWithProgress = 33_554_432;
 /** The largest answer that a tab takes as text; for a larger one the call is made again, without progress. */
 const mostAsText = 134_217_728;
 
-/** `fetch` can't tell an upload's share, and an XMLHttpRequest hands out a stream only as text. */
+/** Sends a body. `fetch` can't tell an upload's share, and an XMLHttpRequest hands out a stream only as text. */
 export function post(
   path: string,
   body: FormData | string,

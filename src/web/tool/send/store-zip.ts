@@ -16,7 +16,7 @@ async function crcOf(blob: Blob): Promise<number> {
   return ~crc >>> 0;
 }
 
-/** One piece at a time is in memory; a blob's stream can't be looped over in every browser. */
+/** Yields a blob piece by piece, with one in memory; not every browser can loop over a blob's stream. */
 async function* piecesOf(blob: Blob, bytes = 4_194_304): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < blob.size; at += bytes) yield new Uint8Array(await blob.slice(at, at + bytes).arrayBuffer());
 }
@@ -26,7 +26,7 @@ const utf8Names = 0x0800;
 /** 4.4.6: the first day that there is, so that the same files give the same bytes. */
 const firstDay = 0x21;
 
-/** The fields that the local header and the directory's have in common. */
+/** Writes the fields that the local header and the directory's have in common. */
 function described(view: DataView, at: number, crc: number, size: number, nameBytes: number): void {
   view.setUint16(at, 20, true);
   view.setUint16(at + 2, utf8Names, true);
@@ -39,7 +39,7 @@ function described(view: DataView, at: number, crc: number, size: number, nameBy
 
 type Part = ArrayBuffer | Uint8Array<ArrayBuffer> | Blob;
 
-/** A ZIP of files that are packed already: stored as they are. For less than 4 GB, which memory holds anyway. */
+/** Stores files that are packed already in a ZIP of less than 4 GB, which is more than memory holds. */
 export async function zipOf(files: readonly Packed[]): Promise<Blob> {
   const parts: Part[] = [];
   const directory: Part[] = [];
@@ -70,7 +70,7 @@ export async function zipOf(files: readonly Packed[]): Promise<Blob> {
   return new Blob([...parts, ...directory, end.buffer], { type: "application/zip" });
 }
 
-/** Names of their own: of two that are the same the second gets a number. */
+/** Makes names differ: of two that are the same the second gets a number. */
 export function ownNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {

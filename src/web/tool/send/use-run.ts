@@ -24,7 +24,7 @@ const none: Run = { refused: new Map() };
 
 type Made = Pick<Run, "outcome" | "sent">;
 
-/** The last result stays until there is another. */
+/** Begins a run that keeps the last result until there is another. */
 const anew = ({ outcome, sent }: Made): Run => ({ ...none, ...(outcome && sent && { outcome, sent }) });
 
 export function useRun(earlier: Made) {

@@ -43,7 +43,7 @@ function exampleFiles({ input, example }: Tool): Named {
   return field === null ? [] : words(example[field] ?? []).map((name) => [field, name] as const);
 }
 
-/** The call that the page would make, for a program. */
+/** Describes the call that the page would make, for a program. */
 export function callOf(tool: Tool, url: string, values: Values, files: Named, parts: Named): Call {
   const told = complete(tool, values, parts);
   if (tool.input.field === null) return { url, body: { json: optionsOf(tool, told) as Record<string, Json> } };

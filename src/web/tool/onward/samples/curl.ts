@@ -1,6 +1,6 @@
 import { type Call, isForm } from "./call.ts";
 
-/** One word of a POSIX shell, whatever is in it. */
+/** Writes one word of a POSIX shell, whatever is in it. */
 const word = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** Writes a path for curl: "-" alone would be its input; names with its signs, or blanks at their ends, get quotes. */
@@ -9,7 +9,7 @@ function pathOf(file: string): string {
   return /^[^\s",;\\](?:[^",;\\]*[^\s",;\\])?$/.test(path) ? path : `"${path.replace(/[\\"]/g, "\\$&")}"`;
 }
 
-/** The call as a command for a shell. */
+/** Writes the call as a command for a shell. */
 export function curl({ url, isKeyless, key, body }: Call): string {
   const words = [`curl --fail-with-body -OJ ${word(url)}`];
   if (!isKeyless) words.push(key ? `-H ${word(`x-api-key: ${key}`)}` : '-H "x-api-key: $API_KEY"');

@@ -1,6 +1,6 @@
 import { type Call, type FormBody, isForm, type JsonBody } from "./call.ts";
 
-/** JSON's texts are JavaScript's, too. */
+/** Writes a text of JavaScript, which JSON's are, too. */
 const text = (value: string): string => JSON.stringify(value);
 
 function formLines({ files, texts }: FormBody): string[] {
@@ -15,7 +15,7 @@ function formLines({ files, texts }: FormBody): string[] {
 
 const jsonLines = ({ json }: JsonBody): string[] => [`const body = JSON.stringify(${JSON.stringify(json, null, 2)});`];
 
-/** The call as a module for Node, Bun or Deno. */
+/** Writes the call as a module for Node, Bun or Deno. */
 export function javascript({ url, isKeyless, body }: Call): string {
   const readsFiles = isForm(body) && body.files.length > 0;
   const headers = [

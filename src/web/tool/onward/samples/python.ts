@@ -29,7 +29,7 @@ function formLines({ files, texts }: FormBody): string[] {
   return [...list("files", opened), ...list("data", fields)];
 }
 
-/** The call as a script with the requests package. */
+/** Writes the call as a script with the requests package. */
 export function python({ url, isKeyless, body }: Call): string {
   return [
     ...(isKeyless ? [] : ["import os"]),
