@@ -32,7 +32,7 @@ export interface Bounds {
   heed?: Heed | undefined;
 }
 
-/** Runs an operation for a call: its work, the check of its result, packing, facts and warnings. Every call goes this way. */
+/** Runs an operation for every call: its work, the check of its result, packing, facts and warnings. */
 export async function perform(
   operation: Operation,
   arrived: readonly Arrived[],

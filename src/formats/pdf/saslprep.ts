@@ -77,7 +77,10 @@ const isProhibited = (sign: string): boolean => /[\p{Cc}\p{Co}\p{Cs}]/u.test(sig
 
 const isLeftward = (sign: string): boolean => isIn(leftward, sign);
 
-/** Whether letters from right to left stand among others, or not both first and last (section 6). */
+/**
+ * Whether letters from right to left stand among others, or not both first and last (section 6). Combining signs have no
+ * direction.
+ */
 function mixesDirections(signs: readonly string[]): boolean {
   if (!signs.some(isLeftward)) return false;
   const isRightward = (sign: string) => /[\p{L}\p{Nl}]/u.test(sign) && !isLeftward(sign);

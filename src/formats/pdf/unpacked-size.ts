@@ -56,7 +56,7 @@ const clear = 256;
 const end = 257;
 const longestCode = 12;
 
-/** Counts the bytes of LZW: each code but a first one adds a string a letter longer than the last (ISO 32000-1, 7.4.4). */
+/** Counts the bytes of LZW, in which codes add strings, each a letter longer than the last (ISO 32000-1, 7.4.4). */
 function lzwLength(bytes: Uint8Array, most: number): number {
   const lengths = new Uint32Array(4_096).fill(1, 0, clear);
   let [count, bits, held, free, last, total] = [end + 1, 9, 0, 0, 0, 0];
