@@ -8,8 +8,8 @@ const unitsPerEm = 1000;
 const glyphs = 2;
 
 /**
- * A TrueType font with one glyph that shows nothing, for text that is to be found and not to be seen. It has the tables
- * that a font in a PDF needs (ISO 32000-1, 9.9, table 126).
+ * Writes a TrueType font with one glyph that shows nothing, for text that is to be found and not to be seen. It has the
+ * tables that a font in a PDF needs (ISO 32000-1, 9.9, table 126).
  */
 export function blankFont(): Uint8Array {
   const tables: [tag: string, bytes: Uint8Array][] = [

@@ -32,8 +32,8 @@ export function index(items: readonly Uint8Array[]): Uint8Array {
 const standardStrings = 391;
 
 /**
- * A program of some glyphs of another, under names and with widths that are given. Each keeps its outlines and what
- * they call.
+ * Writes a program with some glyphs of another, under the names and with the widths that are given. Each keeps its
+ * outlines and the subroutines that it calls.
  */
 export function rewriteCff(cff: Cff, name: string, wanted: ReadonlyMap<string, Wanted>): Uint8Array {
   const glyphs: [string, Wanted][] = [

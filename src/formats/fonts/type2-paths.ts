@@ -16,8 +16,8 @@ interface Run {
 type Drawn = Extract<Step, { do: "line" | "curve" }>;
 
 /**
- * Lines and curves in as few bytes as can be: an operator may draw many of them, and leave out what goes straight across
- * or up. Which operator takes how many is told by the shortest way from the last step to the first.
+ * Writes lines and curves in as few bytes as can be: an operator may draw many of them, and leave out coordinates of
+ * straight ones. The shortest way from the last step to the first tells which operator takes how many.
  */
 export function pathBytes(steps: readonly Drawn[]): number[] {
   const least: { cost: number; run?: Run }[] = Array.from({ length: steps.length + 1 }, () => ({ cost: 0 }));

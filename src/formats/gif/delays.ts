@@ -9,8 +9,8 @@ export const mostTaken = 65_535;
 export const mostDelay: Record<Moving, number> = { gif: 655_350, webp: 0xff_ffff };
 
 /**
- * An animation with its true delays written over those that its coder was given, which were cut to `mostTaken`. A coder
- * may have joined frames that show the same: their delays are told by the sum of what they were given.
+ * Writes an animation's true delays over those that its coder was given, which were cut to `mostTaken`. The coder may
+ * have joined frames that show the same: their delay is the sum of those that it was given.
  */
 export function withDelays(bytes: Uint8Array, format: Moving, delaysMs: readonly number[]): Uint8Array {
   const file = Buffer.from(bytes);

@@ -37,8 +37,8 @@ interface Border {
 }
 
 /**
- * A coder of blocks lets an edge ring through its block: 8 pixels of JPEG, 16 where its colours are halved. Within so many
- * lines behind the first that is none of the border the picture itself is seen.
+ * The most lines that an edge rings through, which is a coder's block: 8 pixels of JPEG, 16 where its colours are
+ * halved. Within them, behind the first line that is no border, the picture itself is seen.
  */
 const ringingLines = 16;
 /** The share of the picture's contrast that makes a line part of the picture: ringing has less. */
@@ -48,14 +48,14 @@ const ringingShare = 0.25;
 const noisyLines = 4;
 const strangersShare = 0.03;
 /**
- * Noise is what pixels of a line differ by that lie a coder's block apart: a sky that grows paler has hardly any. Normal
- * noise has as much as one of its deviations as the median of that, and is beyond 6 of them once in 500 million pixels.
+ * The distance of two pixels of a line that tell its noise by their difference, a coder's block: a sky that grows paler
+ * has hardly any. The median of normal noise is one of its deviations, and one pixel in 500 million is beyond 6.
  */
 const blockSide = 8;
 const medianReach = 6 * 1.05;
 /**
- * Coders make noise of many flat blocks and few wild ones, of which its tail tells more than its middle: of 384 made JPEGs
- * of qualities 40 to 90 with noise of 0 to 10 of 255, 380 are cut to the pixel or one beside it by this.
+ * The tail of the noise, which tells more than its median, since coders make many flat blocks and few wild ones: of 384
+ * made JPEGs of qualities 40 to 90 with noise of 0 to 10 of 255, 380 are cut to the pixel or one beside it by this.
  */
 const tail = { share: 0.002, reach: 1.7 };
 /** The most noise of a border, of 255: fur and leaves, which have more, are no border. */

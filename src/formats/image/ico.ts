@@ -5,8 +5,8 @@ const entryBytes = 16;
 const bitmapHeaderBytes = 40;
 
 /**
- * An icon file that holds the same picture in several sizes, in the order given. Its pictures are bitmaps with alpha:
- * PNG inside an icon is smaller, but readers that know icons from before 2007 do not take it at these sizes.
+ * Writes an icon file with the same picture in several sizes, in the order given, as bitmaps with alpha: PNG inside an
+ * icon is smaller, but readers from before 2007 do not take it at these sizes.
  */
 export function writeIco(pictures: readonly Pixels[]): Uint8Array {
   const bitmaps = pictures.map(bitmapOf);

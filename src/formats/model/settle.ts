@@ -1,8 +1,9 @@
 import type { Block, Document, Repeated, Row, Section, Table } from "./document.ts";
 
 /**
- * A table has no distance of its own in Word: the paragraphs around it get it. What stands first or last has none to give
- * it to, and between two tables stands a paragraph of that height, without which they would be one.
+ * Gives the distances of tables to their neighbours: Word has none for tables themselves. First and last blocks have no
+ * neighbour to give theirs to, and two tables get a paragraph of that height between them, without which they would be
+ * one.
  */
 export function settle(document: Document): Document {
   return {

@@ -12,8 +12,8 @@ const short = 3;
 const mostInJpeg = 65_533 - 6;
 
 /**
- * A finished picture with notes in it, its coding untouched: they are all the metadata that it has, but for an orientation
- * that it had. Undefined for kinds of files that have no room for any.
+ * Puts notes into a finished picture without coding it anew: they become all of its metadata, beside an orientation
+ * that it had. Undefined for kinds of files that have no room for notes.
  */
 export function noted(
   file: Uint8Array,

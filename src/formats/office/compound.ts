@@ -56,8 +56,8 @@ function open(file: Buffer, sector: number, small: number): Compound | undefined
 }
 
 /**
- * Which sector follows which. The sectors that the table itself lies in are named in the header, 109 of them, and in a
- * list of their own: no more of them are read than it takes to tell of every sector of the file.
+ * Reads the table of which sector follows which. Its own sectors are named in the header, 109 of them, and in a list:
+ * only as many are read as tell of every sector of the file.
  */
 function tableOf(file: Buffer, sector: number): Uint32Array {
   const count = Math.ceil(file.length / sector);

@@ -1,5 +1,5 @@
 /**
- * Families whose letters are as wide as those of another, so that every line breaks where it did. As fontconfig has them in
+ * Families whose letters are as wide as each other's, so that every line breaks where it did, as fontconfig has them in
  * 30-metric-aliases.conf.
  */
 const groups: readonly (readonly string[])[] = [

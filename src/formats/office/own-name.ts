@@ -6,8 +6,8 @@ import { mainRelations } from "./relations.ts";
 import { bareFields } from "./word-fields.ts";
 
 /**
- * Fields that say where a document lies: here that is no place of the user's. Each says what the upload is called, as it
- * does where it lies nowhere yet. `fileName` is the upload's, with its extension.
+ * Changes fields that tell a document's folder, which here is no place of the user's: each tells the upload's name, as
+ * it does in a document that was never saved. `fileName` is the upload's, with its extension.
  */
 export function nameOnly(parts: Parts, format: string, fileName: string): Map<string, string> {
   const changed = new Map<string, string>();
@@ -53,8 +53,9 @@ function nameSheet(xml: string, fileName: string, sheet: string): string {
 }
 
 /**
- * &Z, the folder, of a header or footer, and &F, the name (ECMA-376, part 1, 18.3.1.46); && is a sign, &"…" a font, &12 a
- * size, which the name's own digits must not follow. LibreOffice shows a name as addresses spell it.
+ * Removes &Z, the folder, from a header or footer and fills in &F, the name (ECMA-376, part 1, 18.3.1.46); && is a
+ * sign, &"…" a font, &12 a size, which the name's own digits must not follow. LibreOffice shows a name as addresses
+ * spell it.
  */
 const inMargin = (text: string, fileName: string): string =>
   text.replace(/&(?:\d+|"[^"]*"|[^"])/g, (code, at: number) => {

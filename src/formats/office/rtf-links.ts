@@ -10,8 +10,9 @@ interface Group {
 }
 
 /**
- * LibreOffice forgets a link whose text has no character style when it writes a PDF (word-links.ts has the same of a DOCX).
- * Each gets one that says nothing. What a link shows begins at `\fldrslt`, and `\plain` takes a style back (RTF 1.9.1, fields).
+ * Gives links of an RTF without a character style one that says nothing: without it LibreOffice forgets them when it
+ * writes a PDF (word-links.ts does the same for a DOCX). A link's text begins at `\fldrslt`, and `\plain` takes a style
+ * back (RTF 1.9.1, fields).
  */
 export function keepRtfLinks(rtf: string): string {
   if (!/HYPERLINK/i.test(rtf)) return rtf;

@@ -8,8 +8,8 @@ const heading = /<w:name\s+w:val="heading ([1-9])"\s*\/>/i;
 const behind = /<w:(?:divId|cnfStyle|rPr|sectPr|pPrChange)[\s/>]|<\/w:pPr>/;
 
 /**
- * Headings of a DOCX by the names that Word has for their styles: there each has its level in the outline whatever the style
- * says of it. LibreOffice takes those that say nothing for text, and many programs that write such files leave the level out.
+ * Gives headings of a DOCX the level that Word knows by their style's name, whatever the style says of it. Many
+ * programs leave the level out, and LibreOffice takes such headings for text.
  */
 export function keepHeadings(parts: Parts): Map<string, string> {
   const target = mainRelations(parts).find(({ kind, external }) => kind === "styles" && !external)?.target;

@@ -10,8 +10,8 @@ const kind = "http://schemas.openxmlformats.org/officeDocument/2006/relationship
 const type = "application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml";
 
 /**
- * LibreOffice forgets a link whose text has no character style when it writes a PDF. Each of them gets one that says
- * nothing, so that it looks as it did.
+ * Gives links without a character style one that says nothing, so that they look as they did: without it LibreOffice
+ * forgets them when it writes a PDF.
  */
 export function keepLinks(parts: Parts): Map<string, string> {
   const changed = new Map<string, string>();

@@ -15,8 +15,8 @@ const irVersion = 7;
 const operatorSet = 13;
 
 /**
- * An ONNX model, put together node by node. Values are known by their names: whoever makes one gets its name, and gives
- * it to the nodes that take it.
+ * An ONNX model that is put together node by node. Each value has a name: whoever makes one gets its name, and gives it
+ * to the nodes that take it.
  */
 export class Graph {
   private readonly nodes: Buffer[] = [];

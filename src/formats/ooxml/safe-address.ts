@@ -4,8 +4,9 @@ const legal = /^[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/;
 const illegal = /[^\w\-.~:/?#[\]@!$&'()*+,;=%]/gu;
 
 /**
- * An address as a document may lead to it; undefined where it runs something or is none. Office calls a document damaged
- * that has another one among its relations. Names, passwords and files to attach are its author's, and stay in it.
+ * Gives an address in a form that a document may lead to; undefined where it runs something or is no address, since
+ * Office calls a document with such a relation damaged. Names, passwords and files to attach are the author's, and stay
+ * in it.
  */
 export function safeAddress(address: string): string | undefined {
   const given = address.trim();

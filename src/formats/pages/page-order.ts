@@ -11,8 +11,8 @@ export interface Turn {
 const entry = /^\s*(\d{1,9})\s*:(.*)$/s;
 
 /**
- * Which pages of which document come one behind the other: a list for each document ("3,1;;2-"), or one for all of them,
- * whose entries tell which document they are of ("1:1-3,2:5,1:4-").
+ * Reads the order of pages of several documents: a list for each document ("3,1;;2-"), or one for all of them, whose
+ * entries tell their document ("1:1-3,2:5,1:4-").
  */
 export function turnsOf(order: string, field: string): Turn[] {
   if (!order.includes(":")) return listsOf(order, field).map((pages, at) => ({ at, pages }));

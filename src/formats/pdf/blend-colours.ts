@@ -29,8 +29,8 @@ const black = (operator: string): Paint => ({ cover: 1, kind: "light", colour: {
 const others = new Set(["sh", "Do", "BI"]);
 
 /**
- * Content in which flat colours are mixed with white as far as they are see-through, so that nothing need be see-through
- * any more; undefined where that can't be done by colours alone.
+ * Mixes flat colours of a content with white as far as they are see-through, so that nothing need be see-through any
+ * more; undefined where that can't be done by colours alone.
  */
 export function blendColours(text: string, { coverOf, kindOf }: Meanings): string | undefined {
   const parts: string[] = [];

@@ -88,8 +88,9 @@ function mixesDirections(signs: readonly string[]): boolean {
 }
 
 /**
- * A password in the one form that all its spellings share (SASLprep, RFC 4013), as PDF 2.0 asks for; undefined when it
- * holds a sign that no password may have, or mixes directions of writing. Letters younger than the RFC are taken as they are.
+ * Gives a password the one form that all its spellings share (SASLprep, RFC 4013), as PDF 2.0 asks for; undefined where
+ * it holds a sign that no password may have, or mixes directions of writing. Letters younger than the RFC are taken as
+ * they are.
  */
 export function saslprep(password: string): string | undefined {
   const mapped = Array.from(password, (sign) => (isIn(blanks, sign) ? " " : isIn(nothing, sign) ? "" : sign));

@@ -1,6 +1,6 @@
 /**
- * A PDF that LibreOffice has written, with the time of its making and its chance identity taken out: the same document
- * then gives the same bytes. What is put in is as long as what was there, so that every offset in the file still holds.
+ * Takes the time of making and the chance identity out of a PDF by LibreOffice, so that the same document gives the
+ * same bytes. The new values are as long as the old ones, so that every offset in the file still holds.
  */
 export function steady(pdf: Uint8Array, source: Uint8Array): Uint8Array {
   const file = Buffer.from(pdf);

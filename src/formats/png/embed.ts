@@ -27,7 +27,7 @@ function chunksOf(png: Uint8Array): { chunks: Map<string, Uint8Array>; data: Cut
 }
 
 /**
- * A PNG as the stream of a PDF's image, nothing of it coded anew: both foretell rows and deflate in the same way.
+ * Makes a PNG the stream of a PDF's image, nothing of it coded anew: both foretell rows and deflate in the same way.
  * Undefined where transparency, interlacing or 16 bits a sample stand in the way.
  */
 export function embedPng(png: Uint8Array): PackedPicture | undefined {

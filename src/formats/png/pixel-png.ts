@@ -13,8 +13,8 @@ interface Beside {
 }
 
 /**
- * Pixels as an uncompressed PNG: a container that carries a colour profile and EXIF along to the next reader. It is
- * written in one piece, for pictures that fill memory already.
+ * Writes pixels as an uncompressed PNG, which carries a colour profile and EXIF along to the next reader. It is written
+ * in one piece, for pictures that fill memory already.
  */
 export function writePixelPng(pixels: Pixels, { icc, exif, opaque = false }: Beside = {}): Uint8Array {
   const { width, height } = pixels;

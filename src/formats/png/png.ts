@@ -24,8 +24,8 @@ interface Look {
 }
 
 /**
- * A PNG of two colours, one bit a pixel: the smallest and fastest form a code can have. Of its rows, packed to bits, the
- * many that are the same are the same bytes: they cost nearly nothing.
+ * Writes a PNG of two colours, one bit a pixel: no code has a smaller or faster form. Equal rows share their bytes, so
+ * they cost nearly nothing.
  */
 export const writeTwoColourPng = (
   width: number,

@@ -6,8 +6,8 @@ import { slimPng } from "./png.ts";
 import { slimWebp } from "./webp.ts";
 
 /**
- * A picture as it was coded, its metadata cut out and nothing recoded. Its colour profile stays, and of its EXIF an
- * orientation other than upright. Undefined for kinds of files, or damage, in which there is no cutting.
+ * Cuts the metadata out of a picture without coding it anew. Its colour profile stays, and an orientation other than
+ * upright. Undefined for kinds of files, or damage, in which there is no cutting.
  */
 export function slim(bytes: Uint8Array, format: Format, exif: Uint8Array | undefined): Uint8Array | undefined {
   const orientation = exif ? orientationOf(exif) : 1;

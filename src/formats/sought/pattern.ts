@@ -11,8 +11,8 @@ type Step =
 const mostSteps = 2_000;
 
 /**
- * A pattern that is looked for in time that grows with the text and with the pattern, and not with what they have in
- * common: all ways through it are followed at once (Thompson 1968). So nobody can send one that never ends.
+ * A regular expression whose search takes time by the length of the text and of the pattern alone, since all ways
+ * through it are followed at once (Thompson 1968). So nobody can send one that never ends.
  */
 export class Pattern {
   readonly #steps: Step[] = [];
@@ -27,8 +27,8 @@ export class Pattern {
   }
 
   /**
-   * Every place of a text where it stands, also where these overlap: for each end the earliest beginning. Places are those of
-   * code points. What is hidden is their union, so that none is left when all are gone.
+   * Finds all matches in a text, also those that overlap: for each end the earliest beginning. Places count code
+   * points. All of their union is hidden, so that no match is left.
    */
   find(signs: readonly number[]): [from: number, to: number][] {
     const found: [number, number][] = [];

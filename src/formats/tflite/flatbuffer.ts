@@ -4,8 +4,8 @@ export class DamagedModel extends Error {
 }
 
 /**
- * A table of a FlatBuffer (flatbuffers.dev, "Internals"): numbers that say, from where they stand, how far on the next
- * thing lies. Every one is looked at within the file's bounds, lengths before anything is made of them.
+ * A table of a FlatBuffer (flatbuffers.dev, "Internals"), whose numbers tell how far behind them the next thing lies.
+ * Each is checked against the file's bounds, and each length before anything is made of it.
  */
 export class Table {
   constructor(

@@ -4,8 +4,9 @@ import { at, readModel } from "./model.ts";
 import { operators } from "./operators.ts";
 
 /**
- * A network of TensorFlow Lite as one of ONNX, in planes in place of rows of pixels. Height and width of its input are
- * open, in multiples of how far its levels shrink a picture; lists among its outputs are as long as that makes them.
+ * Converts a network of TensorFlow Lite to ONNX, in planes in place of rows of pixels. Height and width of its input
+ * are open, in multiples of how far its levels shrink a picture; lists among its outputs are as long as that makes
+ * them.
  */
 export function tfliteToOnnx(file: Uint8Array): Uint8Array {
   const model = readModel(file);

@@ -18,8 +18,8 @@ export interface TiffBook {
   /** The file tells of more pages, where there is nothing. */
   isCut: boolean;
   /**
-   * Each as a file that has only this one. It is one and the same piece of memory every time: what came before must have
-   * been read when the next one is asked for.
+   * Each page as a file of its own. All are the same piece of memory: a page must have been read when the next one is
+   * asked for.
    */
   pages: Iterable<Uint8Array>;
 }

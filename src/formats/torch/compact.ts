@@ -2,8 +2,9 @@ import { Graph } from "../onnx/graph.ts";
 import { type Layer, readWeights } from "./weights.ts";
 
 /**
- * Real-ESRGAN's compact network (SRVGGNetCompact) as ONNX: one convolution after the other, each but the last followed by
- * a rectifier with a slope a channel. What the last gives is laid out as pixels and added to the enlarged picture.
+ * Converts Real-ESRGAN's compact network (SRVGGNetCompact) to ONNX: one convolution after the other, each but the last
+ * followed by a rectifier with a slope for each channel. The result of the last is laid out as pixels and added to the
+ * enlarged picture.
  */
 export function compactToOnnx(file: Uint8Array): Uint8Array {
   const layers = readWeights(file);
