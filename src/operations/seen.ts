@@ -1,8 +1,8 @@
 /** Facts for a page that shows a tool's work, where the kinds of its files alone don't tell. */
 export interface Seen {
   /**
-   * A result shows the same things at the same places as what it was made of, at whatever scale: one can lie upon the
-   * other. `unless` names a flag with which that isn't so.
+   * A result shows the same things at the same places as its file, at whatever scale: one can lie upon the other.
+   * `unless` names a flag with which that isn't so.
    */
   sameFrame?: true | { unless: string };
   /**

@@ -62,8 +62,8 @@ export async function openPdf(file: Blob, password: string): Promise<Pdf> {
 const never = new Promise<never>(() => undefined);
 
 /**
- * A file as pdf.js asks for it. That a part can't be read it has no way to hear, and would wait for ever: it gets an empty
- * one, and who wants to see a page hears of it by `lost`.
+ * Hands a file out in parts, as pdf.js asks for them. pdf.js has no way to hear that a part can't be read, and would
+ * wait for ever: it gets an empty part, and who wants to see a page hears of it by `lost`.
  */
 function inParts(pdfjs: Awaited<ReturnType<typeof loadPdfjs>>, file: Blob) {
   const range = new pdfjs.PDFDataRangeTransport(file.size, null);

@@ -12,8 +12,8 @@ export type Opened =
 const opening: Opened = { state: "opening" };
 
 /**
- * A file's document for as long as the component stands, and why not where it can't be opened. With `stays` what is shown of
- * one file stays until the next one is open, as where both are the same but for a change that somebody tries.
+ * Opens a file's document for as long as the component stands, or tells why it can't be opened. With `stays` a document
+ * stays until the next one is open, as where both are the same but for a change that somebody tries.
  */
 export function usePdf(file: Blob | undefined, password = "", { stays = false } = {}): Opened {
   const [opened, setOpened] = useState<Opened>(opening);

@@ -14,8 +14,8 @@ const nearLine = 28;
 const step = 1.5;
 
 /**
- * Zoom and place of two pictures that lie upon each other, and their split, by pointer, wheel, two fingers and keys. The
- * wheel scrolls the page as ever until somebody has taken hold of the picture.
+ * Holds the zoom and the place of two pictures upon each other, and their split, by pointer, wheel, two fingers and
+ * keys. The wheel scrolls the page as ever until somebody has taken hold of the picture.
  */
 export function useView(
   frame: RefObject<HTMLElement | null>,

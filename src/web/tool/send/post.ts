@@ -13,9 +13,9 @@ export interface Listeners {
 const progressType = "application/vnd.file-api.progress";
 
 /**
- * Beyond so many bytes up a call is made without progress: its answer can be had as text only, of which a tab holds
- * four bytes for each of the answer's own for a moment (100 MB: 390 MB more than it had, plain 8 MB), and results are
- * about as large as what they were made of.
+ * The most bytes of a call that asks for progress. Its answer comes as text only, of which a tab holds four bytes for
+ * each of the answer's own for a moment (100 MB: 390 MB more than it had, plain 8 MB), and results are about as large
+ * as their files.
  */
 export const mostWithProgress = 33_554_432;
 /** The largest answer that a tab takes as text; for a larger one the call is made again, without progress. */
