@@ -1,12 +1,12 @@
 import { parseAddress } from "./internet-address.ts";
 import { isPublic } from "./public-address.ts";
 
-/** `host:port` in the spelling of a parsed URL; IPv6 in square brackets. */
+/** A place as `host:port` in the spelling of a parsed URL; IPv6 in square brackets. */
 export type Place = string;
 
 export const placeOf = (host: string, port: number): Place => `${host.toLowerCase().replace(/\.$/, "")}:${port}`;
 
-/** Ports of the web: any other is some other service. */
+/** The ports of the web; at any other is some other service. */
 const webPorts: readonly number[] = [80, 443];
 
 /** Names that never stand for a place on the public web (RFC 6761, RFC 8375, RFC 9476), and where clouds keep secrets. */

@@ -32,7 +32,7 @@ export function readSequence(bytes: Uint8Array): AvifSequence | undefined {
   };
 }
 
-/** Encoders let equal samples share their bytes; where all do, stills would be made of far more than the file holds. */
+/** The most bytes of all samples, in sizes of the file: equal samples may share their bytes, but not all of them. */
 const mostShared = 4;
 const overlaps = ({ samples }: Track, bytes: Uint8Array): boolean =>
   samples.reduce((sum, { size }) => sum + size, 0) > mostShared * bytes.length;

@@ -31,7 +31,7 @@ export function decodeBmp(bytes: Uint8Array): Pixels & { icc: Uint8Array | undef
   return { width, height, channels, data, icc };
 }
 
-/** Programs that declare an alpha channel and leave it at zero throughout mean opaque, as every viewer knows. */
+/** Makes a picture opaque whose alpha is zero throughout: programs declare the channel and mean opaque. */
 function fillEmptyAlpha(data: Uint8Array): void {
   for (let at = 3; at < data.length; at += 4) if (data[at] !== 0) return;
   for (let at = 3; at < data.length; at += 4) data[at] = 255;

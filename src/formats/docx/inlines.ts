@@ -33,7 +33,7 @@ export const inlinesXml = (content: readonly Inline[], line: Line, leaf: Leaf): 
     )
     .join("");
 
-/** Spans that differ in nothing are one run: programs that search and people that edit would stumble over the seam. */
+/** Joins spans that differ in nothing: programs that search and people that edit would stumble over the seam. */
 function joined(content: readonly Inline[]): Inline[] {
   const result: Inline[] = [];
   for (const inline of content) {
@@ -84,7 +84,7 @@ function targetOf(link: Link, { draft, relations }: Leaf): Record<string, string
   return address === undefined ? undefined : { "r:id": relations.idOf("hyperlink", address, true) };
 }
 
-/** Runs within a link, where it leads to something. */
+/** Writes a link around runs, where it leads to something. */
 export function linked(runs: string, link: Link | undefined, leaf: Leaf): string {
   const target = link && targetOf(link, leaf);
   return target ? element("w:hyperlink", { ...target, "w:history": 1 }, runs) : runs;

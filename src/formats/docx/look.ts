@@ -9,7 +9,7 @@ import { isAmbiguous, languageOf, type Script, scriptOfLanguage } from "./script
 export interface Worn {
   /** A font for each kind of letters. */
   fonts: Record<Script, string>;
-  /** Half points. */
+  /** The size in half points. */
   size: number;
   bold: boolean;
   italic: boolean;
@@ -19,7 +19,7 @@ export interface Worn {
   raised: "super" | "sub" | undefined;
   smallCapitals: boolean;
   highlight: string | undefined;
-  /** Twips. */
+  /** The space between letters, in twips. */
   spacing: number;
 }
 

@@ -1,4 +1,4 @@
-/** Word takes no page longer than 22 inches, and no distance beyond it. */
+/** The longest side of a page and the longest distance in Word, in points: 22 inches. */
 export const longestPoints = 1_584;
 
 const bounded = (points: number): number =>

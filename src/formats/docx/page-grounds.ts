@@ -4,7 +4,7 @@ import type { Draft } from "./draft.ts";
 import { colourOf } from "./measures.ts";
 import { shapeXml } from "./shapes.ts";
 
-/** Areas behind the text of a page: shapes without text, which stay where they are however the text is edited. */
+/** Writes areas behind a page's text as shapes without text, which stay where they are however the text is edited. */
 export const groundsXml = (grounds: readonly PageGround[], draft: Draft): string =>
   grounds
     .map(({ top, colour, ...place }) => {

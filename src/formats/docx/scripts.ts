@@ -6,11 +6,11 @@ export interface Piece {
   text: string;
 }
 
-/** Written from right to left: Hebrew, Arabic, Syriac, Thaana, NKo and their forms for presentation. */
+/** Letters from right to left: Hebrew, Arabic, Syriac, Thaana, NKo and their forms for presentation. */
 const right = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const east =
   /[\u1100-\u11ff\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{1b000}-\u{1b16f}\u{20000}-\u{3ffff}]/u;
-/** Blanks, signs and digits belong to the letters around them. */
+/** Signs that belong to the letters around them: blanks, signs and digits. */
 const neutral = /[^\p{L}\p{M}]/u;
 
 /** Signs that no font of another script has. */
@@ -49,7 +49,7 @@ const digitsOf = (letter: string): Script | undefined => (letter >= "0" && lette
 /** Whether a text has letters of Europe alone, as most texts have. */
 const isPlain = (text: string): boolean => !/[\u0590-\u08ff\u1100-\u11ff\u2e80-\uffff\u{10000}-\u{3ffff}]/u.test(text);
 
-/** Signs that are in fonts of Europe and of East Asia alike: Word has to be told whose they are. */
+/** Whether a text has signs that fonts of Europe and of East Asia both have: Word has to be told whose they are. */
 export const isAmbiguous = (text: string): boolean =>
   /[\u00a0-\u00ff\u2010-\u2044\u2460-\u24ff\u25a0-\u26ff]/.test(text);
 

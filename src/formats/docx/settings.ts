@@ -4,7 +4,7 @@ import { main, valued } from "./names.ts";
 import type { NoteKind } from "./notes.ts";
 import { numberFormats } from "./numbering.ts";
 
-/** Word behaves as the version does for which a document says that it was made; 15 is all since 2013. */
+/** The version of Word whose behaviour the document asks for; 15 is all since 2013. */
 const compatibility = [
   ["compatibilityMode", 15],
   ["overrideTableStyleFontSizeAndJustification", 1],

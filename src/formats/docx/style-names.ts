@@ -1,14 +1,14 @@
 /** A style as people see it in the list of styles. */
 export interface Called {
   id: string;
-  /** Names that Word knows are spelled as it spells them in a file: then it shows them in the user's language. */
+  /** The name as Word spells a known one in files: then Word shows it in the user's language. */
   name: string;
   base?: string;
   /** The style of the paragraph that somebody types behind one of this style. */
   next?: string;
   /** The level of a heading in the outline, the first of them 0. */
   outline?: number;
-  /** Word shows those of a low number first. */
+  /** The place in Word's list of styles, low numbers first. */
   priority: number;
   isHidden?: boolean;
 }
@@ -18,7 +18,7 @@ export const normal = "Normal";
 const numbered = (id: string, name: string, level: number): { id: string; name: string } =>
   level <= 1 ? { id, name } : { id: `${id}${level}`, name: `${name} ${level}` };
 
-/** Word has five of each of its lists. */
+/** The number of levels that each of Word's lists has styles for. */
 const deepest = 5;
 
 export const headingLevels = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;

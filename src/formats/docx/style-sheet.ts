@@ -18,7 +18,7 @@ export interface NamedStyle extends Called {
 
 /** The named styles of a document: as many of its looks as possible, so that paragraphs say little beside them. */
 export interface StyleSheet {
-  /** Normal first, each behind the one that it is based on. */
+  /** The styles, Normal first, each behind the one that it is based on. */
   styles: readonly NamedStyle[];
   /** The fonts where nothing else is said. */
   fonts: Record<Script, string>;

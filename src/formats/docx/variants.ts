@@ -45,7 +45,7 @@ interface Group {
 
 const isMany = ({ count, letters }: Votes): boolean => count >= leastParagraphs || letters >= leastLetters;
 
-/** Paragraphs by the font and size of most of their letters, the largest group first. */
+/** Groups paragraphs by the font and size of most of their letters, the largest group first. */
 function groupsOf(paragraphs: readonly Paragraph[]): Group[] {
   const groups = new Map<string, Group>();
   for (const paragraph of paragraphs) {

@@ -89,7 +89,7 @@ function noteXml(blocks: readonly Block[], mark: string, leaf: Leaf): string {
   return paragraphXml(first, leaf, { before: mark }) + (rest.length > 0 ? blocksXml(rest, leaf) : "");
 }
 
-/** Notes that nothing in the text names would be lost: they stand at its end. */
+/** Puts notes that nothing in the text names at its end, where they would be lost otherwise. */
 function withLostNotes(document: Document): Document {
   const { all } = namesOfNotes(document);
   const lost = [...document.notes].filter(([name]) => !all.has(name)).flatMap(([, blocks]) => blocks);

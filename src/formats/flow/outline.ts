@@ -42,7 +42,7 @@ interface OpenList {
 /** The most by which a paragraph begins before the text of the item that it belongs to. */
 const sameIndentPt = 3;
 
-/** Headings go as deep as six; a deeper one is one of the sixth. */
+/** The deepest level of headings; a deeper one counts as the sixth. */
 const deepestHeading = 6;
 
 export class Outliner {

@@ -29,7 +29,7 @@ export interface CffParts {
   hints: readonly Uint8Array[];
   /** The font's matrix as it is written, where it is not the usual one. */
   matrix: readonly Uint8Array[];
-  /** Thousandths of the em for a unit of widths. */
+  /** The thousandths of the em in a unit of widths. */
   scale: number;
   /** The width that a glyph's own width is a difference to, and the scale of both. */
   metricsOf(glyph: number): { nominal: number; scale: number };
@@ -178,7 +178,7 @@ function readReal(font: BigEndian, start: number): [value: number, length: numbe
 
 export const numberIn = (dict: Dict, key: number, fallback: number): number => dict.get(key)?.[0] ?? fallback;
 
-/** Charsets 0 to 2 are known by heart; of these only the first, in which glyphs have the numbers of their names, is in use. */
+/** Reads a charset. Of 0 to 2, which are known by heart, only 0 is in use: glyphs have the numbers of their names. */
 export function readCharset(font: BigEndian, at: number, glyphs: number, isCid: boolean): number[] {
   if (at <= 2) return Array.from({ length: glyphs }, (_, glyph) => (isCid || at === 0 ? glyph : 0));
   const sids = [0];

@@ -35,10 +35,10 @@ export const cffStrings: readonly string[] = list(`
   Thornsmall Ydieresissmall 001.000 001.001 001.002 001.003 Black Bold Book Light Medium Regular Roman Semibold
 `);
 
-/** Codes from 32 on; those before lead to no glyph. */
+/** Reads an encoding whose codes begin at 32; those before lead to no glyph. */
 const encoding = (text: string): string[] => [...Array<string>(32).fill(".notdef"), ...list(text)];
 
-/** ISO 32000-1, annex D. */
+/** The Latin encodings of ISO 32000-1, annex D. */
 export const encodings: Record<string, readonly string[]> = {
   StandardEncoding: encoding(`
   space exclam quotedbl numbersign dollar percent ampersand quoteright parenleft parenright asterisk plus comma hyphen

@@ -5,7 +5,7 @@ const pieces = [
 ] as const;
 const firstPiece = 0xf8e5;
 
-/** Copyright, registered, trade mark. */
+/** The signs copyright, registered and trade mark. */
 const marks = [0xa9, 0xae, 0x2122] as const;
 const firstMark = 0xf6d9;
 

@@ -5,7 +5,7 @@ import { numberBytes, numberLength } from "./type2-numbers.ts";
 import { charstringOf } from "./type2-write.ts";
 import { writeCff } from "./write-cff.ts";
 
-/** Steps for each byte of a program: those in common subroutines are gone through again and again. */
+/** The most steps for each byte of a program: those in common subroutines are gone through again and again. */
 const stepsPerByte = 8;
 const mostGlyphs = 10_000;
 /** The most letters of a name that PostScript and CFF's readers take. */

@@ -35,7 +35,7 @@ export interface OpenType1 {
   body: string;
   /** The number of random bytes before each glyph's own; negative where glyphs are not encrypted again. */
   lead: number;
-  /** Thousandths of the em for a unit. */
+  /** The thousandths of the em in a unit. */
   scale: number;
   /** The place where the glyphs begin. */
   start: number;
@@ -156,7 +156,7 @@ export function readType1(file: Uint8Array): Type1 | undefined {
   return widths.size > 0 ? { kind: "type1", widths, encoding: encodingIn(head) } : undefined;
 }
 
-/** Fonts of PCs come in segments, each with a head of six bytes. */
+/** Takes the segments out of a PC's font, each with a head of six bytes. */
 function withoutSegments(file: Uint8Array): Uint8Array {
   if (file[0] !== 0x80) return file;
   const parts: Uint8Array[] = [];
@@ -191,7 +191,7 @@ interface Start {
   end: number;
 }
 
-/** Operands of `hsbw` or `sbw`, with which every glyph begins; quotients of two numbers stand for fractions. */
+/** Reads the operands of `hsbw` or `sbw`, with which every glyph begins; fractions are quotients of two numbers. */
 export function startOf(program: Uint8Array): Start | undefined {
   const stack: Start[] = [];
   for (let at = 0; at < program.length; ) {

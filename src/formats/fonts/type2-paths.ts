@@ -95,7 +95,7 @@ function* straight(steps: readonly Drawn[], at: number): Generator<Run> {
   }
 }
 
-/** Curves that begin and end across, or up; the first may begin anyhow. */
+/** Yields curves that begin and end across, or up; the first may begin anyhow. */
 function* level(steps: readonly Drawn[], at: number, across: boolean): Generator<Run> {
   const operator = across ? operators.hhcurveto : operators.vvcurveto;
   const operands: number[] = [];
@@ -110,7 +110,7 @@ function* level(steps: readonly Drawn[], at: number, across: boolean): Generator
   }
 }
 
-/** Curves that begin across and end up, or the other way, by turns; the last may end anyhow. */
+/** Yields curves that begin across and end up, or the other way, by turns; the last may end anyhow. */
 function* turning(steps: readonly Drawn[], at: number, startsAcross: boolean): Generator<Run> {
   const operator = startsAcross ? operators.hvcurveto : operators.vhcurveto;
   const operands: number[] = [];

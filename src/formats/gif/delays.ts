@@ -5,7 +5,7 @@ type Moving = "gif" | "webp";
 /** The longest delay that sharp takes, in ms; the formats themselves have room for more. */
 export const mostTaken = 65_535;
 
-/** Hundredths of a second in 16 bits; thousandths in 24. */
+/** The longest delay of each format, in ms: GIF has hundredths of a second in 16 bits, WebP thousandths in 24. */
 export const mostDelay: Record<Moving, number> = { gif: 655_350, webp: 0xff_ffff };
 
 /**

@@ -6,7 +6,7 @@ export interface GifFrame extends Laid {
   height: number;
   /** Some pixels may be transparent. */
   isClear: boolean;
-  /** Hundredths of a second. */
+  /** The delay in hundredths of a second. */
   delay: number;
   /** The frame alone, as a GIF of its own size; made when it is asked for. */
   readonly still: Uint8Array;

@@ -18,7 +18,7 @@ export interface BlockLeaf extends Leaf {
   pageEnd(page: number): string | undefined;
 }
 
-/** Pieces of a text as HTML, a line for each. */
+/** Writes pieces of a text, a line for each. */
 export function piecesHtml(pieces: readonly Piece[], leaf: BlockLeaf): string {
   return pieces
     .map((piece) => pieceHtml(piece, leaf))

@@ -60,7 +60,7 @@ export const targetOf = (one: Said | undefined): Target | undefined => (one?.kin
 export const isSameTarget = (one: Target | undefined, other: Target | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Runs that lead to the same are one link, with the tabs and breaks between them. */
+/** Finds the end of a link: runs that lead to the same are one link, with the tabs and breaks between them. */
 export function endOfLink(said: readonly Said[], from: number, target: Target): number {
   let end = from + 1;
   for (let at = end; at < said.length; at += 1) {

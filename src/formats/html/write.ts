@@ -79,7 +79,7 @@ function isRightToLeft(document: Document): boolean {
   return 2 * paragraphs.filter(({ rightToLeft }) => rightToLeft).length > paragraphs.length;
 }
 
-/** Notes in the order of their marks, each with a way back to its own. */
+/** Writes notes in the order of their marks, each with a way back to its own. */
 function notesHtml(notes: readonly StoryNote[], leaf: BlockLeaf): string {
   if (notes.length === 0) return "";
   const items = notes.map(({ number, blocks }) => {

@@ -8,7 +8,7 @@ export interface Inside {
   height: number;
 }
 
-/** Rows or columns, counted from an edge inwards. */
+/** The rows or columns at an edge, counted inwards. */
 interface Lines {
   count: number;
   /** The number of pixels in each line. */
@@ -60,7 +60,7 @@ const medianReach = 6 * 1.05;
 const tail = { share: 0.002, reach: 1.7 };
 /** The most noise of a border, of 255: fur and leaves, which have more, are no border. */
 const mostReach = 64;
-/** Coders keep colours at half the places and more coarsely than brightness, and eyes see them so: they count as much less. */
+/** The weight of colours against brightness: coders keep them more coarsely and at half the places, as eyes see them. */
 const colourShare = 0.3;
 
 /**
@@ -105,7 +105,7 @@ function borderOf(picture: Pixels, whole: Inside, threshold: number): Border | u
   const judged = edges.map((edge) => judge(picture, edge, usualLook(picture, edge), threshold));
   const [best] = judged.toSorted((one, other) => one.strangers - other.strangers);
   if (!best || best.strangers > strangersShare) return undefined;
-  // Every edge that has this border tells of its noise: in few lines of one there may be none of a coder's wild blocks.
+  // All edges with this border tell its noise: a few lines of one may have none of a coder's wild blocks.
   const alike = edges
     .map((edge) => judge(picture, edge, best.look, threshold))
     .filter((one) => one.strangers <= strangersShare);

@@ -4,7 +4,7 @@ export const rgb = (hex: string): [number, number, number] => {
   return [value >> 16, (value >> 8) & 255, value & 255];
 };
 
-/** Relative luminance, 0 to 1: WCAG 2.2. */
+/** Gives the relative luminance of a colour, 0 to 1 (WCAG 2.2). */
 export function luminance(hex: string): number {
   const [red, green, blue] = rgb(hex).map((byte) => {
     const part = byte / 255;
@@ -13,13 +13,13 @@ export function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast of two colours, 1 to 21: WCAG 2.2. */
+/** Gives the contrast of two colours, 1 to 21 (WCAG 2.2). */
 export function contrast(first: string, second: string): number {
   const [dark, light] = [luminance(first), luminance(second)].sort((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** White paper swallows a colour that has so much in every channel. */
+/** The least value of all channels from which on white paper swallows a colour. */
 const paleFrom = 0xd0;
 
 /**

@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 
-/** EXIF is a little TIFF file (CIPA DC-008, 4.5); some containers put "Exif\0\0" in front of it. */
+/** The mark that some containers put in front of EXIF, which is a little TIFF file (CIPA DC-008, 4.5). */
 const mark = "Exif\0\0";
 const orientationTag = 0x0112;
 const short = 3;

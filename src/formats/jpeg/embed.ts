@@ -3,7 +3,7 @@ import { fittingProfile, type PackedPicture, plausibleDpi } from "../pdf/packed-
 import { resolutionOf } from "./exif-resolution.ts";
 import { segments } from "./jpeg.ts";
 
-/** Baseline, extended and progressive, all Huffman coded: what DCTDecode knows. */
+/** Kinds of frames that DCTDecode knows: baseline, extended and progressive, all Huffman coded. */
 const dctFrames = [0xc0, 0xc1, 0xc2];
 
 const startsWith = (bytes: Uint8Array, mark: string): boolean =>

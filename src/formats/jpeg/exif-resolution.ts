@@ -2,7 +2,7 @@ import { directory, tiffOf } from "../image/exif.ts";
 import { type PackedPicture, plausibleDpi } from "../pdf/packed-picture.ts";
 
 const tags = { x: 0x011a, y: 0x011b, unit: 0x0128 };
-/** ResolutionUnit is 3 for the centimetre and 2 for the inch, which also counts where nothing is said. */
+/** The value of ResolutionUnit for the centimetre; 2, and none, mean the inch. */
 const centimetre = 3;
 
 /** The resolution that EXIF, or a TIFF file, tells. */

@@ -8,7 +8,7 @@ export interface JpegHeader {
   bits: number;
   /** The quality as the IJG's encoders count, 1 to 100: a guess from the first quantisation table. */
   quality: number;
-  /** Adobe's marker, of which a CMYK picture's samples are the inverse by custom. */
+  /** The file has Adobe's marker, with which a CMYK picture's samples are inverted by custom. */
   adobe: boolean;
 }
 

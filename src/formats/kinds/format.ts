@@ -113,7 +113,7 @@ export const pictureNames = {
 } as const satisfies Record<string, Photo>;
 export type PictureName = keyof typeof pictureNames;
 
-/** Pixels that a side can have at most in a format, or with the only encoder there is for it. */
+/** The most pixels of a side in a format, or with its only encoder. */
 const longest: Partial<Record<Format, number>> = { jpeg: 65_500, webp: 16_383, avif: 16_384, gif: 65_535 };
 
 export const longestSide = (format: Format): number => longest[format] ?? Number.POSITIVE_INFINITY;

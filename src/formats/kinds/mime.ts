@@ -1,6 +1,6 @@
 import { type Format, formats } from "./format.ts";
 
-/** Texts are told apart by their names alone, once their bytes are those of a text. */
+/** The types of texts by the ends of their names, which alone tell them apart. */
 const texts: Record<string, string> = {
   xml: "text/xml",
   csv: "text/csv",

@@ -44,12 +44,12 @@ function heif(bytes: Uint8Array): "avif" | "heic" | undefined {
   return head.includes("hvc1") ? "heic" : undefined;
 }
 
-/** "BM" begins English words too: the size of the header that follows tells a bitmap. */
+/** The sizes of a bitmap's second header, which tell it: "BM" begins English words, too. */
 const bmpHeaders = new Set([12, 16, 40, 52, 56, 64, 108, 124]);
 const isBmp: Test = (bytes) =>
   bytes.length >= 26 && at(bytes, 0, "BM") && bmpHeaders.has(Buffer.from(bytes.subarray(14, 18)).readUInt32LE());
 
-/** Adobe's readers take a PDF whose header stands anywhere in the first 1024 bytes (PDF 1.7, annex H.3.4.1). */
+/** Whether "%PDF-" stands anywhere in the first 1024 bytes, as for Adobe's readers (PDF 1.7, annex H.3.4.1). */
 const isPdf: Test = (bytes) => Buffer.from(bytes.subarray(0, 1024)).toString("latin1").includes("%PDF-");
 
 const isTiff = anyOf(magic("II*\0"), magic("MM\0*"), magic("II+\0\b\0"), magic("MM\0+\0\b"));
@@ -59,7 +59,7 @@ const office =
   (bytes) =>
     officeKind(bytes) === kind;
 
-/** Kinds that are made here and taken by no tool: by their bytes they are plain text. */
+/** The test of kinds that no tool takes, only makes: by their bytes they are plain text. */
 const never: Test = () => false;
 
 /** The tests in their order: first bytes decide before signs further in. A Canon raw file says TIFF first. */
@@ -95,7 +95,7 @@ export function sniff(bytes: Uint8Array): Format | undefined {
   return (Object.keys(tests) as Format[]).find((format) => tests[format](bytes));
 }
 
-/** Containers of which only the inside says what they are. */
+/** A container whose kind only its inside tells. */
 export type Container = "package" | "compound";
 
 const isCompound = magic("\xd0\xcf\x11\xe0");

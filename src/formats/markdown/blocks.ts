@@ -20,7 +20,7 @@ export interface BlockLeaf extends Leaf {
   html: HtmlLeaf;
 }
 
-/** Pieces of a text as Markdown, an empty line between them. */
+/** Writes pieces of a text, with an empty line between them. */
 export function piecesMarkdown(pieces: readonly Piece[], leaf: BlockLeaf): string {
   const parts: string[] = [];
   for (const [at, piece] of pieces.entries()) {

@@ -11,7 +11,7 @@ const looks: readonly { look: Wrapped; sign: string; name: string }[] = [
   { look: "strike", sign: "~~", name: "del" },
 ];
 
-/** Runs that lead to one place, or to none. `inTable`: a bar would end its cell, in code as well. */
+/** Writes runs that lead to one place, or to none. `inTable` escapes bars, which would end a cell, in code as well. */
 export function runsMarkdown(runs: readonly Run[], around: Around & { inTable?: boolean }): string {
   return layer(runs, 0, around);
 }

@@ -11,7 +11,7 @@ export interface Around {
 
 const isWord = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
 
-/** Addresses that GitHub makes links of by themselves: in these a backslash would be seen. */
+/** Addresses that GitHub makes links by itself; a backslash in them would be seen. */
 const bareAddress = /(?<![\p{L}\p{N}])(?:https?:\/\/|ftp:\/\/|www\.)[^\s<>]+/giu;
 const special = /[\\`*~|$[\]]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/u;
 
@@ -88,7 +88,7 @@ export const escapedAlt = (text: string): string => escapedText(text.replace(/\s
 export const escapedAddress = (address: string): string =>
   address.replace(/[\s()<>\\|`*_~$]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`);
 
-/** Backticks that code can stand between: more than it has in a row, and no fewer than so many. */
+/** Gives backticks for code to stand between: more than it has in a row, and no fewer than `fewest`. */
 export function fenceAround(code: string, fewest: number): string {
   const longest = Math.max(0, ...[...code.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   return "`".repeat(Math.max(fewest, longest + 1));

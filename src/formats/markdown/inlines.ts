@@ -52,7 +52,7 @@ function saidMarkdown(said: readonly Said[], leaf: Leaf, line: Line): string {
   return parts.join("");
 }
 
-/** Runs without a link that follow each other; of anything else, one. */
+/** Finds the end of runs without a link; of anything else only one goes together. */
 function endOfRuns(said: readonly Said[], from: number): number {
   let end = from;
   while (said[end]?.kind === "run" && targetOf(said[end]) === undefined) end += 1;

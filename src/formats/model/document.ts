@@ -7,7 +7,7 @@ import type { PageGround } from "./page-ground.ts";
 export interface Document {
   title?: string;
   author?: string;
-  /** BCP 47, of most of the text. */
+  /** The language of most of the text, in BCP 47. */
   language?: string;
   /** The look of plain text; other looks are written as differences from it. */
   plain: TextStyle;
@@ -93,7 +93,7 @@ export interface Paragraph {
   rightToLeft: boolean;
   indent: { start: number; end: number; first: number };
   space: { before: number; after: number };
-  /** Distance of its lines as a multiple of what the font wants by itself. */
+  /** The distance of its lines as a multiple of the font's own. */
   lines: number;
   /** The name by which links find it. */
   place?: string;
@@ -204,7 +204,7 @@ export interface Choice {
   kind: "choice";
   of: "text" | "check" | "list" | "date";
   title?: string;
-  /** Empty for a box that is not ticked; a date is written as 2024-12-31, or as it is spelled. */
+  /** The chosen or written text; "" for a box that is not ticked. A date is 2024-12-31, or as it is spelled. */
   value: string;
   options?: readonly string[];
   /** The room that it has. */
@@ -226,14 +226,14 @@ export interface TextStyle {
   raised?: "super" | "sub";
   smallCapitals?: boolean;
   highlight?: string;
-  /** Space between letters beyond what the font has. */
+  /** The space between letters beyond the font's own. */
   spacing?: number;
 }
 
 export interface Table {
   kind: "table";
   columns: readonly number[];
-  /** Rows at the top that repeat on each page. */
+  /** The number of rows at the top that repeat on each page. */
   heads: number;
   rows: readonly Row[];
   align: "start" | "center" | "end";
@@ -259,7 +259,7 @@ export interface Cell {
   fill?: string;
   borders: Partial<Sides<Border>>;
   vertical: "top" | "middle" | "bottom";
-  /** Degrees, clockwise. */
+  /** The turn of the cell's text, in degrees, clockwise. */
   turned?: 90 | 270;
 }
 
@@ -286,7 +286,7 @@ export interface Rule extends Border {
 export interface PictureFile {
   bytes: Uint8Array;
   format: "png" | "jpeg";
-  /** Pixels. */
+  /** The size in pixels. */
   width: number;
   height: number;
 }

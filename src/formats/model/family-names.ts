@@ -89,7 +89,7 @@ const substitutes: readonly (readonly [start: string, family: string])[] = [
   ["bitstreamverasans", "DejaVu Sans"],
   ["dejavusans", "DejaVu Sans"],
   ["dejavuserif", "DejaVu Serif"],
-  // Sold by themselves, and on few machines: each program would take another one, which may be far wider.
+  // // Fonts that are sold by themselves and stand on few machines: a program would take another one, maybe far wider.
   ["myriad", "Arial"],
   ["frutiger", "Arial"],
   ["univers", "Arial"],

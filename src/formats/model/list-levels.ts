@@ -2,7 +2,7 @@ import type { List } from "./document.ts";
 
 export type Level = List["levels"][number];
 
-/** Word knows nine levels (ECMA-376, part 1, 17.9.6). */
+/** The number of levels in Word (ECMA-376, part 1, 17.9.6). */
 const mostLevels = 9;
 const indentStepPt = 18;
 const plainLevel: Level = {

@@ -1,10 +1,10 @@
 import type { Border, Link, PictureFile, Sides, TextStyle } from "./document.ts";
 
-/** Pages that are shown: what stands on them has its place. Measures are points from the upper left corner. */
+/** A presentation: pages on which everything has a place. Measures are points from the upper left corner. */
 export interface Slides {
   title?: string;
   author?: string;
-  /** BCP 47, of most of the text. */
+  /** The language of most of the text, in BCP 47. */
   language?: string;
   size: { width: number; height: number };
   /** The usual looks of titles and of other text. */
@@ -38,7 +38,7 @@ export interface Place {
   top: number;
   width: number;
   height: number;
-  /** Degrees, clockwise, around the middle. */
+  /** The turn in degrees, clockwise, around the middle. */
   turned?: number;
   /** The shape is upside down before it is turned. */
   flipped?: boolean;
@@ -46,7 +46,7 @@ export interface Place {
 
 export interface TextBox {
   kind: "text";
-  /** Bodies are the lists and texts that fill a slide, one of them or two side by side. */
+  /** The role of a box. Bodies are the lists and texts that fill a slide, one of them or two side by side. */
   role: "title" | "body" | "second-body" | "box";
   place: Place;
   paragraphs: readonly SlideParagraph[];
@@ -60,7 +60,7 @@ export interface SlideParagraph {
   content: readonly SlideInline[];
   align: "start" | "center" | "end" | "justify";
   rightToLeft: boolean;
-  /** Steps of indentation, from 0. */
+  /** The depth of indentation, from 0. */
   level: number;
   mark?: SlideMark;
   /** The distance from the box to the paragraph's text. */
@@ -121,7 +121,7 @@ export interface PictureShape {
   place: Place;
   picture: number;
   alt?: string;
-  /** 1 is opaque. */
+  /** The opacity; 1 is opaque. */
   opacity?: number;
   /** The shares of the picture that are cut off at its sides. */
   cut?: Sides<number>;

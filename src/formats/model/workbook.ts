@@ -11,7 +11,7 @@ export interface Worksheet {
   columns: readonly number[];
   rows: readonly SheetRow[];
   merged: readonly Merged[];
-  /** Rows at the top that stay in sight, and are printed on each page. */
+  /** The number of rows at the top that stay in sight, and are printed on each page. */
   heads: number;
   rightToLeft?: boolean;
   /** Text that is printed above and below the cells of each page. */

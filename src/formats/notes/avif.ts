@@ -8,7 +8,7 @@ interface Item {
   extents: (readonly [offset: number, length: number])[];
 }
 
-/** "Exif" as an item that describes the picture (ISO/IEC 23008-12, A.2.1); its bytes lie at the end of the file. */
+/** Adds "Exif" as an item that describes the picture (ISO/IEC 23008-12, A.2.1), with its bytes at the file's end. */
 export function notedAvif(file: Uint8Array, block: Uint8Array): Uint8Array | undefined {
   const top = [...boxes(file)];
   const meta = top.find(({ type }) => type === "meta");

@@ -16,11 +16,11 @@ export interface Entries {
   gps: Entry[];
 }
 
-/** Bytes of a value of each type, from BYTE to DOUBLE. */
+/** The bytes of a number of each type, from BYTE to DOUBLE. */
 const widths = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 const pointers = { exif: 0x8769, gps: 0x8825 };
 const long = 4;
-/** Names and places need far less; a block in a JPEG has 64 KB at most. */
+/** The most bytes of a value: names and places need far less, and a block in a JPEG has 64 KB. */
 const mostValueBytes = 16_384;
 
 /** Reads the entries of a block of EXIF or of the first page of a TIFF; undefined where it is neither. */
@@ -97,7 +97,7 @@ export function listsFrom(place: number, { isLittle, main, exif, gps }: Entries,
   ]);
 }
 
-/** Values begin at even places. */
+/** Rounds up to an even place, where values begin. */
 const even = (length: number): number => length + (length & 1);
 const apart = ({ value }: Entry): number => (value.length > 4 ? even(value.length) : 0);
 const bytesOf = (list: readonly Entry[]): number =>

@@ -14,7 +14,7 @@ export interface Told {
 }
 
 const ascii = 2;
-/** EXIF 2.32, tables 4, 8 and 15: who made and owns a picture, and when it was taken, to the second and by which zone. */
+/** Tags for a picture's maker and owner, and for its moment with the zone (EXIF 2.32, tables 4, 8 and 15). */
 const tags = { artist: 0x013b, copyright: 0x8298, taken: 0x9003, digitised: 0x9004, zone: 0x9011 };
 const creation: readonly number[] = [tags.taken, tags.digitised, tags.zone, 0x9012, 0x9291, 0x9292];
 

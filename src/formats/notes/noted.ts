@@ -110,7 +110,7 @@ function notedTiff(file: Uint8Array, notes: Entries): Uint8Array | undefined {
   return made;
 }
 
-/** Bytes of the numbers in a value of each type of EXIF: a text has none to be turned. */
+/** The bytes of a number in each type of EXIF; texts have none to be turned. */
 const unit: Partial<Record<number, number>> = { 3: 2, 4: 4, 5: 4, 8: 2, 9: 4, 10: 4, 11: 4, 12: 8 };
 
 function turned({ isLittle, main, exif, gps }: Entries): Entries {

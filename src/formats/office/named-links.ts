@@ -1,4 +1,4 @@
-/** More letters than anybody's name and password have before the host. */
+/** The most letters of a name and password before the host. */
 const longestName = 256;
 
 const code = (letter: string): number => letter.charCodeAt(0);

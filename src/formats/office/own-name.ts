@@ -149,7 +149,7 @@ function afterElement(xml: string, { at, text }: Tag): number {
   return end < 0 ? end : end + field.length + 3;
 }
 
-/** Formulas are attributes of cells, and cells are in tables. */
+/** Fills the name in where formulas of tables ask for it: they are attributes of cells. */
 function nameTables(xml: string, fileName: string): string {
   if (!asksOfCell.test(xml)) return xml;
   let [result, at, sheet] = ["", 0, ""];

@@ -15,13 +15,13 @@ export type Parts = ReadonlyMap<string, Part>;
 export interface PackageLimits {
   parts: number;
   bytes: number;
-  /** Unpacked to packed, of any one part. */
+  /** The most bytes of a part for each packed one. */
   ratio: number;
 }
 
 /** The most parts of a package that are looked at before a call's own limits are known. */
 const mostParts = 100_000;
-/** Far more than programs write; longer ones would take more memory than the file wherever they are put together. */
+/** The most bytes of a part's name, far more than programs write; longer ones would take more memory than the file. */
 const mostNameBytes = 1_024;
 
 /** A small part says little by its ratio: a page of blanks is no attack. */

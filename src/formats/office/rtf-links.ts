@@ -52,7 +52,7 @@ function placesForStyle(rtf: string): number[] {
   return places;
 }
 
-/** Styles of all kinds share their numbers. */
+/** Finds a number that no style has: styles of all kinds share their numbers. */
 function freeNumber(rtf: string): number {
   let most = 0;
   for (const [, number] of rtf.matchAll(/\\(?:s|cs|ds|ts)(\d{1,5})(?!\d)/g)) most = Math.max(most, Number(number));

@@ -61,7 +61,7 @@ function fitOf(head: string, tail: string, { fitToWidth, onePagePerSheet }: Shee
 const prefixOf = (xml: string): string =>
   /<\/?([\w.-]+:)?(?:worksheet|chartsheet|sheetData)[\s/>]/.exec(xml)?.[1] ?? "";
 
-/** Views that users keep under a name have setups of their own, which are not the sheet's. */
+/** Finds the sheet's own setup; views that users keep under a name have setups that are not the sheet's. */
 function ownSetup(tail: string): Tag | undefined {
   const views = tail.lastIndexOf("customSheetViews>");
   return tagsOf(tail, "pageSetup").findLast(({ at }) => at > views);

@@ -6,9 +6,9 @@ export type Attribute = number | readonly number[] | string | { float: number };
 /** A number, or the name of one that is known when the network runs. */
 export type Dimension = number | string;
 
-/** TensorProto.DataType, onnx.proto3. */
+/** Types of tensors (TensorProto.DataType, onnx.proto3). */
 const types = { float: 1, int64: 7 };
-/** AttributeProto.AttributeType. */
+/** Types of attributes (AttributeProto.AttributeType). */
 const attributeTypes = { float: 1, int: 2, string: 3, ints: 7 };
 /** The version of onnx.proto3 that brought operator set 13. */
 const irVersion = 7;

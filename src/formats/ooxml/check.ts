@@ -35,7 +35,7 @@ export function seenThrough(bytes: Uint8Array, promise: OfficePromise): { faults
   return { faults: faults.slice(0, most), holdings };
 }
 
-/** Strings of a spreadsheet come before the cells that name them. */
+/** Sorts parts so that strings of a spreadsheet come before the cells that name them. */
 const inOrder = (parts: Parts): Part[] =>
   [...parts.values()].sort(
     (a, b) => Number(b.name.endsWith("/sharedStrings.xml")) - Number(a.name.endsWith("/sharedStrings.xml")),

@@ -11,11 +11,11 @@ export interface OfficePromise {
   words: Words;
   tables: number;
   pictures: number;
-  /** Cells of a spreadsheet that hold a number or a date. */
+  /** The number of cells that hold a number or a date. */
   numbers?: number;
 }
 
-/** Words, each as often as it is there: where they stand is another matter. */
+/** Words with how often each is there, wherever they stand. */
 export class Words {
   readonly #counts = new Map<string, number>();
   total = 0;

@@ -21,7 +21,7 @@ const inBytes = (sign: string): string =>
 const percent = (text: string): string => text.replace(/%(?![0-9a-f]{2})/gi, "%25");
 const brackets = (text: string): string => text.replaceAll("[", "%5B").replaceAll("]", "%5D");
 
-/** Signs that browsers let pass where an address has none of them (RFC 3986): per cent of nothing, brackets beside the host, a second fragment. */
+/** Escapes signs that browsers let pass (RFC 3986): stray per cent signs, brackets beside the host, a second #. */
 function spelled(address: string): string {
   const [, scheme = "", authority = "", rest = ""] = /^([a-z]+:)(\/\/[^/?#]*)?(.*)$/is.exec(address) ?? [];
   const host = authority.lastIndexOf("@") + 1;

@@ -33,7 +33,7 @@ const declaration =
 const forbidden = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u;
 
 const deepest = 1_000;
-/** Each element that names languages has a list of its own: long ones would weigh more than the file. */
+/** The most namespaces in force: each element that declares some has a list, and long ones outweigh the file. */
 const mostSpaces = 64;
 const xmlSpace = "http://www.w3.org/XML/1998/namespace";
 
@@ -62,7 +62,7 @@ function decoded(bytes: Uint8Array): string {
   return xml;
 }
 
-/** Each letter is looked at a fixed number of times: nothing is searched from where another search began. */
+/** Reads a document and looks at each letter a fixed number of times: no search begins where another one did. */
 class Reading {
   readonly #open: Open[] = [];
   /** Resolved names by the namespaces in force: most names come again and again. */

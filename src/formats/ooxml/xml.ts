@@ -10,7 +10,7 @@ const written: Readonly<Record<string, string>> = {
 /** Removes the characters that XML can't hold. */
 export const legal = (text: string): string => text.replace(forbidden, "");
 
-/** Most of what is written is names and numbers, in which there is nothing to change. */
+/** Text in which there is nothing to escape, as in most names and numbers. */
 const plain = /^[ !#-%'-;=?-~]*$/;
 
 /** Escapes text for an attribute or an element. */

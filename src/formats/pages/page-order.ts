@@ -3,7 +3,7 @@ import { listsOf, readWords } from "./ranges.ts";
 
 /** Pages of one of several documents; without a list, all of them. */
 export interface Turn {
-  /** Index of the document. */
+  /** The number of the document, from 0. */
   at: number;
   pages?: string | undefined;
 }

@@ -49,7 +49,7 @@ function identity(object: PdfObject, digests: Map<Uint8Array, string>): string |
 
 const balanced = /\/AP\s*(?:(\d+) \d+ R|<<(?:[^<>]|<<(?:[^<>]|<<[^<>]*>>)*>>)*>>)/g;
 
-/** Appearances of annotations, which editors of forms write over in place: each keeps its own. */
+/** Finds appearances of annotations, which editors of forms write over in place: each keeps its own. */
 function appearances(objects: ReadonlyMap<number, PdfObject>): Set<number> {
   const found = new Set<number>();
   const seen = new Set<number>();

@@ -31,7 +31,7 @@ export function without(marks: Marks, others: Marks): Marks {
   return Object.fromEntries(Object.entries(marks).map(([kind, count]) => [kind, count - (others[kind] ?? 0)]));
 }
 
-/** Kinds of which fewer were found than there have to be. */
+/** Lists kinds of which fewer were found than promised. */
 export const scarce = (promised: Marks, found: Marks): string[] =>
   Object.keys(promised).filter((kind) => (found[kind] ?? 0) < (promised[kind] ?? 0));
 

@@ -9,7 +9,7 @@ export interface PackedPicture {
   /** Pixels to the inch, where the file tells. */
   dpi: { x: number; y: number } | undefined;
   colour: Colour;
-  /** Filter, DecodeParms, BitsPerComponent, Decode; ColorSpace where no `colour` tells it. */
+  /** The entries Filter, DecodeParms, BitsPerComponent and Decode; ColorSpace where no `colour` tells it. */
   entries: Entries;
   bytes: Uint8Array;
   /** The opacity of each pixel, as a picture of the same size. */
@@ -37,7 +37,7 @@ export function fittingProfile(icc: Uint8Array | undefined, channels: 1 | 3 | 4)
   return fits ? icc : undefined;
 }
 
-/** One pixel to the millimetre, 25.4 to the inch, is what some writers put where they know nothing. */
+/** The resolutions that somebody may mean; 25.4 to the inch is written where nothing is known. */
 const plausible = { least: 30, most: 4_800 };
 
 /** Gives a resolution back if somebody may have meant it; cameras and scanners also write 0, 1 and nonsense. */

@@ -1,6 +1,6 @@
 type Ranges = readonly (readonly [first: number, last: number])[];
 
-/** RFC 3454, table C.1.2: blanks other than the ASCII one, which become it. */
+/** Blanks other than the ASCII one, which become it (RFC 3454, table C.1.2). */
 const blanks: Ranges = [
   [0xa0, 0xa0],
   [0x1680, 0x1680],
@@ -10,7 +10,7 @@ const blanks: Ranges = [
   [0x3000, 0x3000],
 ];
 
-/** Table B.1: signs that are mapped to nothing. */
+/** Signs that are mapped to nothing (table B.1). */
 const nothing: Ranges = [
   [0xad, 0xad],
   [0x34f, 0x34f],
@@ -22,7 +22,7 @@ const nothing: Ranges = [
   [0xfeff, 0xfeff],
 ];
 
-/** Tables C.4 to C.9 and C.2.2, as far as Unicode's own categories don't say it. */
+/** Prohibited signs that Unicode's own categories don't tell (tables C.4 to C.9 and C.2.2). */
 const prohibited: Ranges = [
   [0x6dd, 0x6dd],
   [0x70f, 0x70f],
@@ -37,7 +37,7 @@ const prohibited: Ranges = [
   [0xe0001, 0xe007f],
 ];
 
-/** Table D.1: letters that are written from right to left. */
+/** Letters that are written from right to left (table D.1). */
 const leftward: Ranges = [
   [0x5be, 0x5be],
   [0x5c0, 0x5c0],

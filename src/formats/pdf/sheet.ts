@@ -33,7 +33,7 @@ const papers: Record<Exclude<PageSize, "fit">, { short: number; long: number }> 
 const pointsPerInch = 72;
 /** The resolution of a picture that tells none: CSS's own inch. */
 export const usualDpi = 96;
-/** Readers show no page that is smaller or larger (ISO 32000-1, annex C.2). */
+/** The least and the greatest side of a page that readers show, in points (ISO 32000-1, annex C.2). */
 const side = { least: 3, most: 14_400 };
 
 interface Box {
@@ -59,7 +59,7 @@ export function sheetFor(picture: Measured, { pageSize, orientation, margin }: S
   return place(picture, { width: natural.width * scale, height: natural.height * scale }, page);
 }
 
-/** Points of a picture at its own resolution, as it is looked at. */
+/** Gives the size of an upright picture at its own resolution, in points. */
 function uprightSize({ width, height, orientation, dpi }: Measured): Box {
   const lain = {
     width: (width / (dpi?.x ?? usualDpi)) * pointsPerInch,

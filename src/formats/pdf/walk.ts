@@ -7,7 +7,7 @@ export type Space = Thing | "DeviceGray" | "DeviceRGB" | "DeviceCMYK" | "Pattern
 
 interface State {
   font: Thing | undefined;
-  /** Text that is neither filled nor stroked: mode 3. */
+  /** Text is neither filled nor stroked (mode 3). */
   invisible: boolean;
   fill: Space | undefined;
   stroke: Space | undefined;

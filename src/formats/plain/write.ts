@@ -40,7 +40,7 @@ class PlainWriter {
   readonly #outliner: Outliner;
   readonly #levels: ReadonlyMap<Paragraph, number>;
   readonly #numbers: ReadonlyMap<string, number>;
-  /** Notes that the text of a page names stand at its foot. */
+  /** Names of notes that the text of the page has: they stand at its foot. */
   #named = new Set<string>();
   readonly #written = new Set<string>();
 
@@ -145,7 +145,7 @@ class PlainWriter {
     return `[${number}]`;
   }
 
-  /** Notes that were named since the last page, or all that are left; those that stand behind all text wait for its end. */
+  /** Writes notes that were named since the last page, or all that are left; those behind all text wait for its end. */
   notes(isEnd: boolean): string[] {
     const ends = this.document.endNotes?.names;
     const due = this.story.notes.filter(

@@ -18,7 +18,7 @@ export function readPngSize(bytes: Uint8Array): PngSize | undefined {
   let hasPixels = false;
   for (const { type, start, end } of chunksOf(bytes)) {
     hasPixels ||= type === "IDAT" && end > start;
-    // Whoever reads the pixels sees whether they are whole; to count all of them here costs more than it tells.
+    // Readers of the pixels see whether these are whole; checking all of them here costs more than it tells.
     if (!hasPixels && crc32(bytes.subarray(start - 4, end)) !== view.getUint32(end)) return undefined;
     if ((size === undefined) !== (type === "IHDR")) return undefined;
     if (type === "IHDR") {

@@ -97,7 +97,7 @@ const level = (number: number, look: TextStyle): string =>
     element("a:defRPr", { sz: hundredths(look.size), b: look.bold, i: look.italic }, solid(look.colour), fontOf(look)),
   );
 
-/** Placeholders without a look of their own take these fonts; colours are those of plain documents. */
+/** Writes the theme: fonts for placeholders without a look of their own, and the colours of plain documents. */
 export function themeOf({ looks }: Slides): string {
   const colour = (name: string, value: string) => `<a:${name}><a:srgbClr val="${value}"/></a:${name}>`;
   const scheme = [
@@ -131,11 +131,11 @@ export function themeOf({ looks }: Slides): string {
   );
 }
 
-/** Blue, and violet for those that somebody has followed. */
+/** The usual colours of links: blue, and violet for those that somebody has followed. */
 const usualLinks = ["0563C1", "954F72"];
 const linkOf = (colour: string | undefined): string | undefined => colour?.slice(1).toUpperCase();
 
-/** Sizes that the format takes. */
+/** Fits the size of slides into the bounds of the format. */
 export function sizeOf({ size }: Slides): { cx: number; cy: number } {
   const bounded = (points: number) => Math.min(51_206_400, Math.max(914_400, emu(points)));
   return { cx: bounded(size.width), cy: bounded(size.height) };

@@ -48,7 +48,7 @@ const emptyOf = (height: number, { look }: Usual): string => {
   return element("a:p", {}, element("a:endParaRPr", { sz }));
 };
 
-/** Places that belong to a cell before or above them. */
+/** Finds places that belong to a cell before or above them. */
 function coveredBy({ rows }: TableShape): Map<string, { beside: boolean; below: boolean }> {
   const covered = new Map<string, { beside: boolean; below: boolean }>();
   rows.forEach(({ cells }, row) => {

@@ -95,7 +95,7 @@ export function clickOf(link: SlideLink | undefined, links: Links, inside = ""):
   return target ? element("a:hlinkClick", { "r:id": target, action }, inside) : "";
 }
 
-/** Programs give links the theme's blue, which nobody can read on a dark slide, unless a link says that it has its text's colour. */
+/** The wish that a link has its text's colour: the theme's blue can't be read on a dark slide. */
 const ownColour = element(
   "a:extLst",
   {},

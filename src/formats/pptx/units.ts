@@ -7,10 +7,10 @@ export const spaces = {
   "xmlns:p": "http://schemas.openxmlformats.org/presentationml/2006/main",
 };
 
-/** Measures of drawings are English Metric Units, 12,700 of them a point. */
+/** Gives English Metric Units, in which drawings are measured: 12,700 of them are a point. */
 export const emu = (points: number): number => Math.round(points * 12_700);
 
-/** Sizes of letters and lines are hundredths of a point. */
+/** Gives hundredths of a point, in which letters and lines are measured. */
 export const hundredths = (points: number): number => Math.round(points * 100);
 
 export const solid = (colour: string, opacity = 1): string => {

@@ -7,10 +7,10 @@ import { spaces } from "./units.ts";
 
 const kind = "application/vnd.openxmlformats-officedocument.presentationml";
 const themeType = "application/vnd.openxmlformats-officedocument.theme+xml";
-/** Numbers of slides begin here, as the format wants it. */
+/** The number of the first slide, as the format wants it. */
 const firstSlideId = 256;
 
-/** Slides as PPTX (ECMA-376, part 1). */
+/** Writes slides as PPTX (ECMA-376, part 1). */
 export function writePptx(slides: Slides): Uint8Array {
   const parts = slides.slides.map((slide, index): Piece => {
     const leads = new Leads([{ type: "slideLayout", target: layoutName("..", layoutFor(slide.shapes)) }], slides);

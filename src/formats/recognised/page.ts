@@ -25,7 +25,7 @@ export interface SaidLine {
 export interface SaidWord {
   text: string;
   box: Box;
-  /** 0 to 100; the page's own text is not recognised, and has none. */
+  /** The confidence, 0 to 100; the page's own text is not recognised, and has none. */
   confidence?: number;
 }
 

@@ -14,7 +14,7 @@ export interface SeenWord {
   top: number;
   right: number;
   bottom: number;
-  /** 0 to 100. */
+  /** The confidence, 0 to 100. */
   confidence: number;
 }
 

@@ -2,7 +2,7 @@ import { directionOf } from "./direction.ts";
 import type { SaidLine, SaidPage, SaidWord } from "./page.ts";
 import { isUnspacedBetween } from "./unspaced.ts";
 
-/** Hundredths of a point are finer than anything that is seen. */
+/** Rounds to hundredths of a point, which are finer than anything that is seen. */
 const hundredth = (value: number): number => Math.round(value * 100) / 100;
 const whole = (confidence: number): number => Math.round(confidence);
 

@@ -12,7 +12,7 @@ export function seenInHtml(text: string): MarkupHoldings {
 
 export type MarkupHoldings = TextHoldings & { tables: number; pictures: number };
 
-/** Adds what a piece of HTML holds. */
+/** Adds the words, tables and pictures of a piece of HTML. */
 export function readHtml(text: string, holdings: MarkupHoldings): void {
   const parts: string[] = [];
   let footer = "";

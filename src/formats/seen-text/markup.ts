@@ -1,6 +1,6 @@
 const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 
-/** Signs that stand for others. */
+/** Resolves references such as `&amp;`. */
 export const unescaped = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot);/g, (whole, name: string) => named[name] ?? whole);
 

@@ -4,7 +4,7 @@ export type Kind = (typeof kinds)[number];
 
 type Finder = (text: string) => [from: number, to: number][];
 
-/** Letters before and behind an @, by the lengths that addresses may have (RFC 5321, 4.5.3.1). */
+/** The most letters before and behind an @ in an address (RFC 5321, 4.5.3.1). */
 const [longestName, longestHost] = [64, 255];
 const nameSign = /[\p{L}\p{N}._%+'-]/u;
 const hostSign = /[\p{L}\p{N}.-]/u;
@@ -83,7 +83,7 @@ function isCard(run: string): boolean {
 /** Whether a number is a card's of 15 or 16 digits, as nearly all are: one in ten shorter ones would pass by chance. */
 const isUsualCard = (run: string): boolean => /^(?:\d[ -]?){14,15}\d$/.test(run) && isCard(run);
 
-/** Cards that another number stands beside, such as the year in which they end: whole groups of digits, the longest first. */
+/** Finds cards beside another number, such as the year in which they end: whole groups of digits, the longest first. */
 function cardsWithin(run: string): [from: number, to: number][] {
   const groups = [...run.matchAll(/\d+/g)].map(({ 0: { length }, index }) => [index, index + length] as const);
   const found: [number, number][] = [];

@@ -52,7 +52,7 @@ export const takes = ({ ranges, isOthers }: Signs, sign: number): boolean =>
 export const isWordSign = (sign: number | undefined): boolean =>
   sign !== undefined && takes({ ranges: letters, isOthers: false }, sign);
 
-/** Repetitions are written out, so that their number is the length of the pattern. */
+/** The most repetitions of a part: they are written out, so that they make the pattern longer. */
 const mostTimes = 100;
 const deepest = 50;
 

@@ -28,7 +28,7 @@ export const plainWithCapitals = (text: string): string =>
 
 const plain = (text: string): string => [...plainWithCapitals(text)].map(lowered).join("");
 
-/** Signs that have one capital with others, or whose small form is two: no word is missed for how it is written in capitals. */
+/** Signs that share their capital with others, or whose small form is two signs: a word in capitals must find them. */
 const alike: Readonly<Record<string, string>> = { ς: "σ", ı: "i", İ: "i" };
 
 /** Gives the small form of a sign, if that is one sign as well: places in the text must stay the same. */
@@ -71,7 +71,7 @@ export function findIn(text: string, { texts, kinds, pattern }: Sought): Found[]
 
 type Place = readonly [from: number, to: number];
 
-/** Places that overlap are one: else a pattern such as "Name: .+" would have as many as a page has letters, each longer than the last. */
+/** Joins places that overlap: a pattern such as "Name: .+" has one for each letter of a page, longer and longer. */
 function united(places: readonly Place[], kind: Found["kind"]): Found[] {
   const found: Found[] = [];
   for (const [from, to] of places.toSorted(([one], [other]) => one - other)) {

@@ -1,7 +1,7 @@
 import { Problem } from "#problem";
 import { afterDoctype, utf16 } from "./prologue.ts";
 
-/** Far more than drawing programs define for their namespaces, far less than a bomb of nested entities makes. */
+/** The most letters of entities: far more than drawing programs need for namespaces, and far fewer than a bomb has. */
 const mostExpanded = 1_000_000;
 
 /** The text of an SVG, from whatever encoding its mark or its XML declaration names. */
@@ -9,7 +9,7 @@ export function decodeXml(bytes: Uint8Array): string {
   const wide = utf16(bytes);
   const head = Buffer.from(bytes.subarray(0, 200)).toString("latin1");
   const declared = /^(?:ï»¿)?\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1];
-  // Readable as it stands, a declaration of UTF-16 can't be true.
+  // A text that is readable as it stands is no UTF-16, whatever it declares.
   const label = wide ?? (declared && !/^utf-?16/i.test(declared) ? declared : "utf-8");
   try {
     return new TextDecoder(label as "utf-8").decode(bytes);
@@ -30,7 +30,7 @@ export function expandEntities(text: string): { text: string; outside: boolean }
   return { text: entities.size > 0 ? expand(rest, entities) : rest, outside };
 }
 
-/** Entities of a value in quotes; those that stand for another file are empty here, and told. */
+/** Reads declared entities in quotes; those that stand for another file are empty here, and told. */
 function declarations(doctype: string): { entities: Map<string, string>; outside: boolean } {
   const entities = new Map<string, string>();
   let outside = false;

@@ -1,6 +1,6 @@
 import { Problem } from "#problem";
 
-/** Deeper nesting than this is no drawing, and renderers answer it with their stack's end. */
+/** The deepest nesting of a drawing: renderers answer deeper ones with their stack's end. */
 const deepest = 1_000;
 
 export type Token =
@@ -13,7 +13,7 @@ const broken = (why: string): Problem =>
 
 const named: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'", nbsp: "\u00a0" };
 
-/** Zero and half letters (surrogates) can't even be written as references: XML 1.0, 2.2. */
+/** Gives a code's character. Zero and half letters (surrogates) can't even be written as references (XML 1.0, 2.2). */
 function character(code: number): string {
   if (code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) throw broken(`no character ${code}`);
   return String.fromCodePoint(code);

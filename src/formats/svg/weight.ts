@@ -1,8 +1,8 @@
 import { Problem } from "#problem";
 
-/** Elements that may be drawn again by reference; beyond this a drawing is a bomb, or takes as long as one. */
+/** The most elements that are drawn again by reference; with more a drawing is a bomb, or takes as long as one. */
 const mostRepeated = 200_000;
-/** Longer chains of references and nesting than a drawing has; renderers end them too. */
+/** The longest chain of references and nesting, far longer than a drawing has; renderers end them too. */
 const deepest = 4_000;
 
 /** Elements that colour or filter what refers to them: nothing inside them is drawn anew each time. */

@@ -69,7 +69,7 @@ export class Conversion {
   }
 }
 
-/** ActivationFunctionType, schema.fbs. */
+/** Activations behind an operator (ActivationFunctionType, schema.fbs). */
 const activations = { none: 0, relu: 1, relu6: 3 };
 
 export function activated({ graph }: Conversion, name: string, code: number): string {

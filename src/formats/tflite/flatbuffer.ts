@@ -1,4 +1,4 @@
-/** Why a file can't be read: it is one of our own or of a package, so nobody but its maker can mend it. */
+/** A file that can't be read: it is one of our own or of a package, so nobody but its maker can mend it. */
 export class DamagedModel extends Error {
   override readonly name = "DamagedModel";
 }

@@ -3,14 +3,14 @@ import { DamagedModel, Table } from "./flatbuffer.ts";
 export interface Tensor {
   name: string;
   shape: readonly number[];
-  /** TensorType, schema.fbs. */
+  /** The type of the values (TensorType, schema.fbs). */
   type: number;
   /** The tensor's values; empty unless they stand in the file. */
   bytes: Uint8Array;
 }
 
 export interface Operator {
-  /** BuiltinOperator, schema.fbs. */
+  /** The operator (BuiltinOperator, schema.fbs). */
   code: number;
   inputs: readonly number[];
   outputs: readonly number[];

@@ -1,7 +1,7 @@
 import { DamagedModel } from "./flatbuffer.ts";
 import type { Tensor } from "./model.ts";
 
-/** TensorType, schema.fbs. */
+/** Types of values (TensorType, schema.fbs). */
 const types = { float32: 0, float16: 1, int32: 2 };
 
 const viewOf = ({ bytes }: Tensor): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

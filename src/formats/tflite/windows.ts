@@ -5,14 +5,14 @@ import { transposed } from "./values.ts";
 
 type Pair = readonly [number, number];
 
-/** Something that slides over a picture; rows come first. */
+/** A window that slides over a picture; rows come first. */
 interface Window {
   kernel: Pair;
   strides: Pair;
   dilations?: Pair;
 }
 
-/** Padding, schema.fbs. */
+/** Kinds of padding (Padding, schema.fbs). */
 const paddings = { same: 0, valid: 1 };
 
 /** Gives how far a window reaches beyond the picture: above, left, below, right. An odd pixel goes below or right. */

@@ -12,7 +12,7 @@ export interface Page {
   fields: ReadonlyMap<number, Field>;
 }
 
-/** TIFF 6.0, sections 8 and 15 to 19. */
+/** Tags of fields (TIFF 6.0, sections 8 and 15 to 19). */
 export const tags = {
   width: 256,
   height: 257,
@@ -37,7 +37,7 @@ export const tags = {
   noData: 42_113,
 } as const;
 
-/** Bytes of each type of number, from 1 on; 16 to 18 are BigTIFF's. */
+/** The bytes of a number of each type, from 1 on; 16 to 18 are BigTIFF's. */
 const widths = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8];
 export const short = 3;
 export const long = 4;

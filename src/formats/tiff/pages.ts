@@ -1,6 +1,6 @@
 import { mostFields, numbersIn } from "./directory.ts";
 
-/** NewSubfileType (TIFF 6.0, section 8): a smaller copy of another picture, or a mask for one. */
+/** The tag NewSubfileType (TIFF 6.0, section 8), of smaller copies of another picture, or masks for one. */
 const subfileTag = 254;
 const isCopy = 1;
 const isMask = 4;

@@ -3,7 +3,7 @@ import { Problem } from "#problem";
 import { long, numberOf, numbersOf, type Page, short, tags } from "./directory.ts";
 
 const deflate = 8;
-/** Fields that point to other directories of the file: what they point to does not come along. */
+/** Tags that point to other directories of the file, which do not come along. */
 const pointers = new Set<number>([330, 400, 34_665, 34_853, 40_965]);
 
 /** New numbers by field; undefined removes the field. */

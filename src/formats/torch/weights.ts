@@ -20,7 +20,7 @@ export function readWeights(bytes: Uint8Array): Map<string, Layer> {
   return layers;
 }
 
-/** Trainers wrap what they save: the averaged weights where there are some, or else the plain ones. */
+/** Unwraps what trainers save: the averaged weights where there are some, or else the plain ones. */
 function entriesOf(saved: unknown): Map<unknown, unknown> {
   if (!(saved instanceof Map)) throw new Error("a file of weights that is no list of layers");
   const inner = saved.get("params_ema") ?? saved.get("params");

@@ -2,7 +2,7 @@ import { Problem } from "#problem";
 import { readHeaderLines, readParameters } from "./part-header.ts";
 import type { Steps } from "./steps.ts";
 
-/** RFC 7578. The whole body is here already, so parts are views of it and nothing is copied. */
+/** A part of a form (RFC 7578). The whole body is here already, so parts are views of it and nothing is copied. */
 export interface Part {
   name: string;
   /** The file's name; text fields have none. */

@@ -52,5 +52,5 @@ function readBare(value: string, from: number): { text: string; next: number } {
   return { text: value.slice(from, next).trim(), next };
 }
 
-/** Browsers write `"` as %22, and line ends likewise (HTML, multipart form data). */
+/** Reads %22 and the like, which browsers write for `"` and line ends (HTML, multipart form data). */
 const readEscapes = (text: string): string => text.replace(/%22/g, '"').replace(/%0D/gi, "\r").replace(/%0A/gi, "\n");

@@ -6,7 +6,7 @@ import { element, escaped, xmlOf } from "../ooxml/xml.ts";
 import { cellName } from "./names.ts";
 import { main, type Styles } from "./styles.ts";
 
-/** Letters that a cell can hold at most. */
+/** The most letters of a cell. */
 export const mostLetters = 32_767;
 const relationships = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 

@@ -22,7 +22,7 @@ const facturX: Standard = {
   space: "urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#",
   prefix: "fx",
 };
-/** ZUGFeRD is the same since 2.1, but for what 2.0 called itself. */
+/** ZUGFeRD before 2.1, when it became Factur-X; only its names differ. */
 const zugferd2: Standard = {
   title: "ZUGFeRD",
   fileName: "zugferd-invoice.xml",
