@@ -202,7 +202,7 @@ export const strict = flag({
   rare: true,
 });
 
-/** `together`: all of the fields or none; `notTogether`: at most one of them; `oneNeeded`: at least one. */
+/** A relation between fields. `together`: all or none; `notTogether`: at most one; `oneNeeded`: at least one. */
 export interface Relation {
   kind: "together" | "notTogether" | "oneNeeded";
   fields: readonly string[];

@@ -18,7 +18,7 @@ export interface Upload {
 export interface Attached extends Omit<Upload, "format"> {
   /** The file's name, with its extension, fit for any file system. */
   name: string;
-  /** Unknown only where the part takes files of any kind. */
+  /** The format; unknown only where the part takes files of any kind. */
   format: Format | undefined;
 }
 

@@ -90,7 +90,7 @@ function originOf(uploads: readonly Upload[], { values }: Options): Origin {
   return { files, password };
 }
 
-/** Checks what came out, and tells what follows from it. */
+/** Checks a result, and tells the facts that follow from it. */
 async function finish(result: Product | Bundle, origin: Origin): Promise<void> {
   if ("parts" in result) {
     await checkAll(result.parts.map(({ product }) => product));

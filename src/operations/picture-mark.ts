@@ -26,7 +26,7 @@ export interface MarkLook {
   /** The mark's width as a share of the picture's. */
   scale?: number | undefined;
   opacity: number;
-  /** Degrees, counter-clockwise. */
+  /** The turn in degrees, counter-clockwise. */
   rotation: number;
   /** The margin in pixels; without one it is fitted to the picture. */
   margin?: number | undefined;

@@ -26,7 +26,7 @@ const rowsOfMarks = (version: number): number => Math.floor(version / 7);
 /** Whether a mark lies in the middle, as where a row has an odd number of them. */
 const marksMiddle = (side: number): boolean => rowsOfMarks(versionOf(side)) % 2 === 1;
 const lastVersion = 40;
-/** Modules of so many pixels are told apart by every reader. */
+/** The pixels of a module that every reader tells apart. */
 const surePixels = 3;
 
 /**
@@ -74,7 +74,7 @@ function fileIn(address: string): File {
   });
 }
 
-/** Modules that a logo's edge would cut are worth nothing to a reader, and half a module around it sets it apart. */
+/** The modules that are cleared around a logo: half of one sets it apart, and no reader can use cut ones. */
 const gap = 0.5;
 
 /** Clears the modules below a logo. */
@@ -99,7 +99,7 @@ export async function inPixels(
   return edit(code, [{ do: "overlay", picture, ...corner }], { format: "png" });
 }
 
-/** Pixels that a logo of pixels has at most in a drawing. */
+/** The most pixels of a side of a logo in a drawing. */
 const mostSide = 512;
 
 /** Writes a logo as an element of a drawing whose unit is a module: drawings stay drawings, all else is coded anew. */
@@ -127,9 +127,9 @@ const views = [
 
 interface Promised {
   text: string;
-  /** Pixels of a side. */
+  /** The pixels of a side. */
   size: number;
-  /** Modules of a side, with the margin. */
+  /** The modules of a side, with the margin. */
   modules: number;
   bgColor: string;
   errorCorrection: Level;

@@ -11,7 +11,7 @@ export type Raw = { from: "form"; texts: ReadonlyMap<string, readonly string[]> 
 export interface Options {
   values: Record<string, unknown>;
   strict: boolean;
-  /** Fields nobody knows, each with a guess at what was meant. */
+  /** Unknown fields, each with a guess at what was meant. */
   unknown: string[];
 }
 

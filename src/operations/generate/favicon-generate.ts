@@ -8,7 +8,7 @@ import { oneFile, operation } from "../operation.ts";
 import { phrases } from "../phrases.ts";
 
 const largest = 512;
-/** Every icon is scaled from here, so that a large upload is decoded once and a drawing is drawn once. */
+/** The side from which every icon is scaled, so that an upload is decoded or drawn once. */
 const master = 2 * largest;
 /** The circle that every mask leaves of a maskable icon, as a share of its side (W3C Web Application Manifest). */
 const safeCircle = 0.8;

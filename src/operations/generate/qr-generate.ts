@@ -130,7 +130,7 @@ export default operation({
       if (mark) await requireReadable({ format, bytes }, promise);
       return { format, bytes, picture, stem };
     }
-    // Whole pixels a module: anything else blurs edges; what is left over widens the quiet zone.
+    // Modules have whole pixels, since anything else blurs edges; the rest widens the quiet zone.
     const pixels = Math.floor(size / least);
     const start = Math.floor((size - code.side * pixels) / 2);
     const rows = rowsOf(shown, { size, start, pixels });

@@ -17,7 +17,7 @@ import {
   waiting,
 } from "../web-page.ts";
 
-/** Upright, in millimetres: ISO 216, and ANSI/ASME Y14.1 for the American ones. */
+/** Papers, upright, in millimetres: ISO 216, and ANSI/ASME Y14.1 for the American ones. */
 const papers = {
   A3: { width: 297, height: 420 },
   A4: { width: 210, height: 297 },

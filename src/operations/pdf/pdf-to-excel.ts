@@ -67,7 +67,7 @@ export default operation({
 /** The most bytes of a file's name: a caption may be a whole sentence. */
 const longestNameBytes = 80;
 
-/** One sheet alone, or several under their names. */
+/** The wish for one sheet alone, or for several under their names. */
 type CsvWish = Parameters<typeof mupdf.writeCsv>[1];
 
 async function csvOf({ bytes, stem }: Upload, wish: CsvWish, reading: TextWish): Promise<Product | Bundle> {
