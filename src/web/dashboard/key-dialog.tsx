@@ -19,7 +19,7 @@ export interface KeyDialogProps {
 export function KeyDialog({ shown: { id, name }, verb, done, cancel, lost }: KeyDialogProps) {
   const { submit, tried } = useSubmit(lost);
   const body = useRef<HTMLDivElement>(null);
-  /** Names may run from right to left. */
+  /** The key's name, which may run from right to left. */
   const quoted = (
     <>
       “<bdi>{name}</bdi>”

@@ -1,6 +1,6 @@
 const dates = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 const times = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
-/** Days are counted in UTC, and are told as they were counted. */
+/** Writes days in UTC, as they are counted. */
 const countedDays = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", timeZone: "UTC" });
 
 export const date = (text: string): string => dates.format(new Date(text));

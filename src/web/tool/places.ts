@@ -14,7 +14,7 @@ export interface Left {
 /** The pages that were left, by their places in the tab's history: back and forward find them in memory. */
 const places = new Map<string, Left>();
 
-/** Results are large: of pages that were left long ago only the files stay, which others may hold as well. */
+/** The most results that are kept, as they are large: of pages left long ago only the files stay. */
 const mostOutcomes = 5;
 
 export const leftAt = (place: string): Left => places.get(place) ?? { files: [] };

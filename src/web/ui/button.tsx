@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ComponentChildren } from "preact";
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `main` is the one thing to do; `quiet` stands beside it; `danger` destroys. */
+  /** The button's weight: `main` is the one thing to do, `quiet` stands beside it, `danger` destroys. */
   look?: "main" | "quiet" | "danger" | "bare";
   children: ComponentChildren;
 }

@@ -38,9 +38,9 @@ export interface Field {
   usual?: number;
   /** The outcome where nothing is given and there is no default. */
   without?: string;
-  /** area, color, data-url, html, language, page-areas, page-lists, page-ranges, password, place, url: which widget stands for it. */
+  /** The widget: area, color, data-url, html, language, page-areas, page-lists, page-ranges, password, place or url. */
   format?: string;
-  /** Several of its values may be given, with this between them. */
+  /** The sign between several values, where the field takes several. */
   joiner?: string;
   /** The kinds that a file within a text (data-url) may be of. */
   formats?: readonly string[];
@@ -97,9 +97,9 @@ export interface Tool {
   action: string;
   summary: string;
   words: readonly string[];
-  /** Most people come for one of these. */
+  /** Most people come for one of these tools. */
   everyday?: boolean;
-  /** Cheap enough to be drawn while somebody types. */
+  /** The tool is cheap enough for its result to be drawn while somebody types. */
   live: boolean;
   /** The ways in which a page may show its work. */
   seen: Seen;

@@ -1,6 +1,6 @@
 import { remember, remembered } from "./entry.ts";
 
-/** Browsers take it amiss when a history is written to more than a few times a second. */
+/** The pause after scrolling before its place is noted: browsers limit how often a history is written to. */
 const restMs = 250;
 /** The longest time that a page may take to grow to its old length. */
 const patienceMs = 3_000;

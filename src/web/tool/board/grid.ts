@@ -15,7 +15,7 @@ export interface Grid {
   tile: Size;
 }
 
-/** Free ground around the tiles, in pixels: there a lasso begins. */
+/** The free ground beside the tiles, in pixels, where a lasso begins. */
 const freeWidth = 12;
 const freeHeight = 10;
 

@@ -30,10 +30,10 @@ interface KeysProps extends Does {
   giveUp(): boolean;
 }
 
-/** Digits that follow each other within this time are one number. */
+/** The time within which digits that follow each other are one number. */
 const typingMs = 900;
 
-/** Arrows go from tile to tile, with Shift they choose, with Alt they move; digits find a page by its number. */
+/** Moves from tile to tile by arrows, with Shift chooses, with Alt moves pages; digits find a page by its number. */
 export function useKeys(props: KeysProps) {
   const { chosen, choose, move, remove, undo, redo, tiles, grid, rowsInSight, reach, stop, go, giveUp } = props;
   const typed = useRef({ digits: "", at: 0 });

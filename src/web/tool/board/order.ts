@@ -6,7 +6,7 @@ export interface Item {
   page: number;
 }
 
-/** More than any service takes: a short list may name all pages a thousand times. */
+/** The most pages of an order, more than any service takes: a short list may name all pages a thousand times. */
 const most = 20_000;
 
 /**

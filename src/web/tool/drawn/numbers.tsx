@@ -115,7 +115,7 @@ function labelling(tool: Tool, values: Values): Labelling {
   };
 }
 
-/** Labels by their pages; all stand on one line, so that the height of each is that of all. */
+/** Lays out the labels of pages; all stand on one line, as high as the highest. */
 function blocksOf({ format, start, pages: list, skipFirst }: Labelling, pages: number, pen: CanvasRenderingContext2D) {
   try {
     const numbering = readNumbering(format);

@@ -13,12 +13,12 @@ const snapDegrees = 2;
 interface StageProps {
   /** The size of what is turned, as far as that is known. */
   full: Size | undefined;
-  /** Degrees, clockwise. */
+  /** The turn in degrees, clockwise. */
   angle: number;
   flip: { horizontal: boolean; vertical: boolean };
   /** The colour of the corners; absent where they stay transparent. */
   background?: string | undefined;
-  /** Turns by any angle, by hand; absent where only quarter turns are to be had. */
+  /** Turns by any angle; absent where only quarter turns are to be had. */
   turn?: ((degrees: number) => void) | undefined;
   /** Draws the turned picture or page in the size in which it is shown. */
   children(shown: Size): ComponentChildren;

@@ -12,7 +12,7 @@ export interface MarkWish {
   text: string;
   place: Place;
   middle: Point | undefined;
-  /** Degrees, counter-clockwise. */
+  /** The turn in degrees, counter-clockwise. */
   rotation: number;
   opacity: number;
   fontSize: number | undefined;

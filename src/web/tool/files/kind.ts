@@ -10,7 +10,7 @@ const latin = (bytes: Uint8Array, from: number, to: number): string =>
 const avif = ["avif", "avis"];
 const heic = ["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs"];
 
-/** Brands of an ISO base media file; mif1 and msf1 only say "some HEIF", and the coding of the items decides. */
+/** Tells HEIC from AVIF by the brands; mif1 and msf1 only say "some HEIF", so that the coding of the items decides. */
 function heif(bytes: Uint8Array): string | undefined {
   if (latin(bytes, 4, 8) !== "ftyp") return undefined;
   const size = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
@@ -25,7 +25,7 @@ function heif(bytes: Uint8Array): string | undefined {
   return head.includes("av01") ? "avif" : head.includes("hvc1") ? "heic" : undefined;
 }
 
-/** "BM" begins English words too: the size of the header that follows tells a bitmap. */
+/** The sizes of a bitmap's second header, which tell it: "BM" begins English words, too. */
 const bitmapHeaders = [12, 16, 40, 52, 56, 64, 108, 124];
 
 /** Kinds by their first bytes, which are sure. */

@@ -19,7 +19,7 @@ const bmp: Read = (view) =>
     ? { width: view.getUint16(18, true), height: view.getUint16(20, true) }
     : { width: view.getInt32(18, true), height: Math.abs(view.getInt32(22, true)) };
 
-/** Frame headers are C0 to CF, but for tables (C4, CC) and an extension (C8). As it is shown, so Exif may turn it. */
+/** Finds a frame's header, C0 to CF but for tables (C4, CC) and an extension (C8); Exif may turn the size. */
 const jpeg: Read = (view) => {
   let lies = false;
   for (let at = 2; at < view.byteLength; ) {
@@ -39,7 +39,7 @@ function isLying(exif: DataView): boolean {
   return directory !== undefined && (entriesOf(exif, directory).get(tags.orientation) ?? 1) > 4;
 }
 
-/** RFC 9649: the canvas of an extended file, else the size of its only frame, lossless or lossy. */
+/** Gives the canvas of an extended file, else the size of its only frame, lossless or lossy (RFC 9649). */
 const webp: Read = (view) => {
   const kind = ascii(view, 12, 4);
   const three = (at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 65_536;

@@ -71,7 +71,7 @@ async function draw(file: Blob, type: string, canvas: HTMLCanvasElement, signal:
   });
 }
 
-/** Bitmaps are let go at once; an SVG becomes none, but an image does. */
+/** Decodes a picture as a bitmap, which is let go at once, or as an image, as an SVG must be. */
 async function decode(file: Blob, type: string): Promise<ImageBitmap | HTMLImageElement> {
   if (type !== "image/svg+xml") return createImageBitmap(file);
   const address = URL.createObjectURL(file);

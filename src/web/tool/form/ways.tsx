@@ -9,7 +9,7 @@ import { presetFields } from "./preset.ts";
 
 const none: readonly string[] = [];
 
-/** Fields of which a tool needs exactly one: they are ways to do the same, and which one is asked before anything else. */
+/** Lists fields of which a tool needs exactly one: they are ways to do the same, chosen before anything else. */
 export function waysOf(tool: Tool): readonly string[] {
   const { fields, relations } = tool;
   const preset = presetFields(tool);

@@ -1,6 +1,6 @@
 import type { Field, Format, Tool } from "../../ui/catalogue.ts";
 
-/** Tesseract's names for ways of writing, as other tables name them. */
+/** Scripts by Tesseract's names for them. */
 const scripts: Record<string, string> = { sim: "Hans", tra: "Hant", vert: "", latn: "Latn", cyrl: "Cyrl" };
 
 const languages = new Intl.DisplayNames("en", { type: "language", fallback: "none" });

@@ -90,7 +90,7 @@ export function useView(
   };
   const shareAt = (x: number) => Math.round(Math.min(100, Math.max(0, (x / size().width) * 100)));
 
-  /** Arrows move the split, as a slider's do; with Shift they move the picture. */
+  /** Moves the split by arrows, as a slider does; with Shift they move the picture. */
   const press = (event: KeyboardEvent) => {
     const { width, height } = size();
     const far: Record<string, [number, number]> = {

@@ -1,7 +1,7 @@
 import { Refused } from "../model.ts";
 import { Broken } from "./broken.ts";
 
-/** Why a call is not on its way at the moment, and in how many seconds it goes on. */
+/** The reason why a call is not on its way, and the seconds until it goes on. */
 export interface Waiting {
   why: "offline" | "rate" | "busy" | "broken";
   seconds?: number;

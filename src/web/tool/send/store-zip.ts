@@ -21,9 +21,9 @@ async function* piecesOf(blob: Blob, bytes = 4_194_304): AsyncGenerator<Uint8Arr
   for (let at = 0; at < blob.size; at += bytes) yield new Uint8Array(await blob.slice(at, at + bytes).arrayBuffer());
 }
 
-/** APPNOTE 4.4.4: bit 11 says that names are in UTF-8. */
+/** The flag for names in UTF-8 (APPNOTE 4.4.4, bit 11). */
 const utf8Names = 0x0800;
-/** 4.4.6: the first day that there is, so that the same files give the same bytes. */
+/** The first day that there is (4.4.6), so that the same files give the same bytes. */
 const firstDay = 0x21;
 
 /** Writes the fields that the local header and the directory's have in common. */
