@@ -60,7 +60,7 @@ const medianReach = 6 * 1.05;
 const tail = { share: 0.002, reach: 1.7 };
 /** The most noise of a border, of 255: fur and leaves, which have more, are no border. */
 const mostReach = 64;
-/** The weight of colours against brightness: coders keep them more coarsely and at half the places, as eyes see them. */
+/** The weight of colours against brightness: coders keep half as many and more coarsely, as eyes see them. */
 const colourShare = 0.3;
 
 /**
