@@ -29,7 +29,7 @@ function encrypted(plain: Uint8Array, key: number): Uint8Array {
   return hidden;
 }
 
-/** The end of a Type 1 file behind the hidden part: lines of zeros, for interpreters that read ahead. */
+/** The end of a Type 1 file behind the encrypted part: lines of zeros, for interpreters that read ahead. */
 const rest = Buffer.from(`\n${`${"0".repeat(64)}\n`.repeat(8)}cleartomark\n`, "latin1");
 
 /** Gives glyphs of a Type 1 program other widths, or copies under other names; outlines stay as they are. */

@@ -97,7 +97,7 @@ function programOf(cff: Cff, { from, width }: Wanted): Uint8Array {
   return withWidth(program, cff.parts.hasWidth(from), width / scale - nominal);
 }
 
-/** Moves the place of a font dictionary's private one. */
+/** Writes a font dictionary whose private one has moved. */
 function moved(font: BigEndian, piece: Piece, by: number): Uint8Array {
   const spans = spansIn(font, piece).map(({ key, operands, span }) => {
     const [size = 0, start = 0] = operands;

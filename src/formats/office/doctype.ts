@@ -24,7 +24,7 @@ export function withoutDoctype(name: string, bytes: Buffer, isOpenDocument: bool
   if (start < 0 || !isDoctype(head, start)) return undefined;
   if (/\.svg$/i.test(name)) {
     const { text } = expandEntities(decodeXml(bytes));
-    // From here on it is UTF-8, whatever it says.
+    // The text is written as UTF-8, so the declaration of its encoding goes.
     return Buffer.from(text.replace(/^\s*<\?xml[^>]*>/, ""));
   }
   const text = bytes.subarray(0, headBytes).toString("latin1");

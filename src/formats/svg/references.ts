@@ -8,7 +8,7 @@ export interface Carried {
 const addresses = new Set(["href", "src", "srcset", "data", "action", "formaction", "poster", "background", "ping"]);
 export const isAddress = (localName: string): boolean => addresses.has(localName) || localName === "base";
 
-/** Whether an address runs code, despite blanks before the scheme and line ends in it, which browsers drop (URL, 4.4). */
+/** Whether an address runs code; browsers drop blanks before its scheme, and line ends in it (URL Standard, 4.4). */
 export const runsCode = (address: string): boolean =>
   /^(?:javascript|vbscript|data):/i.test(address.slice(0, 1_000).replace(/[\0-\x20]/g, ""));
 

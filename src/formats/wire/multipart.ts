@@ -31,7 +31,7 @@ export function boundaryOf(contentType: string): string | undefined {
 /** The bytes that are searched in one go; a body of nothing but the boundary's first letters takes 0.1 s altogether. */
 const sliceBytes = 8 * 1_048_576;
 
-/** Yields all parts, with a rest between two slices of the body, for who has others to attend to. */
+/** Reads all parts, with a rest between two slices of the body, for who has others to attend to. */
 export function* eachSlice(body: Uint8Array, boundary: string, limits: Limits): Steps<Part[]> {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const opening = Buffer.from(`--${boundary}`, "latin1");

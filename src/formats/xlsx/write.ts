@@ -44,11 +44,11 @@ export function writeXlsx(workbook: Workbook): Uint8Array {
 const sheetEntry = (name: string, index: number): string =>
   element("sheet", { name: spelled(name), sheetId: index + 1, "r:id": relationId(index) });
 
-/** Writes the names that print the rows that stay in sight on each page. */
+/** Writes the names by which rows that stay in sight are printed on each page. */
 function printTitles({ sheets }: Workbook, names: readonly string[]): string {
   const told = sheets.flatMap(({ heads }, index) => {
     const name = names[index] ?? "";
-    // Within formulas some readers take spelled letters for what they spell and others don't: none of them errs by none.
+    // Some readers resolve spelled letters in formulas and others do not, so a name that has any is left out.
     if (heads === 0 || spelled(name) !== name) return [];
     const rows = `${quoted(name)}!$1:$${heads}`.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
     return [element("definedName", { name: "_xlnm.Print_Titles", localSheetId: index }, rows)];

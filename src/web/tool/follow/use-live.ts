@@ -81,7 +81,7 @@ export function useLive({ tool, values, chosen, heard }: LiveProps) {
       tell(shown ? "This is drawn once everything is filled in." : "What you fill in is drawn here.");
       return;
     }
-    // From here on the page shows the result of an earlier form.
+    // The page now shows the result of an earlier form.
     fall(true);
     const leaving = new AbortController();
     const call = async (file: Chosen | undefined, options: Values) => {

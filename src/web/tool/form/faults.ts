@@ -42,7 +42,7 @@ function mapMisfit(field: Field, text: string): string | undefined {
   const line = lines.find((one) => one.indexOf(":") < 1);
   if (line !== undefined) return `Write one "Name: value" on each line; "${line.trim()}" is none.`;
   const written = lines.map((one) => one.slice(0, one.indexOf(":")).trim());
-  // Of two values by one name only the last would be sent.
+  // Only the last of two values by one name would be sent.
   const twice = written.find((name, at) => written.indexOf(name) < at);
   if (twice !== undefined) return `"${twice}" stands there twice: leave only one of them.`;
   const map = mapOf(text);
