@@ -9,6 +9,7 @@ import { becomeUnready, refuseCalls } from "#http/watch/health.ts";
 import { tellMisspelt } from "#http/watch/misspelt.ts";
 import { turnNewcomersAway } from "#http/watch/newcomers.ts";
 import { log, reason } from "#log";
+import { operations } from "#operations/index.ts";
 
 /** For a balancer between its connecting and its sending, on machines that have much else to do. */
 const lastWordsMs = 200;
@@ -23,7 +24,7 @@ await probeAll();
 tellShortcomings();
 const posts = await openPosts();
 const door = orStop(listen);
-await warmPools();
+await warmPools(operations.flatMap(({ needs }) => needs));
 
 function listen() {
   const { port, host } = config;

@@ -177,4 +177,14 @@ describe("TOOLS", () => {
     });
     await stop();
   });
+
+  test("only what these tools need is started ahead of the first call", async () => {
+    const { url, stop } = await startService({ TOOLS: "pdf-merge" });
+    const told = await (await fetch(`${url}/metrics`)).text();
+    const alive = Object.fromEntries(
+      Array.from(told.matchAll(/^fpa_pool_alive\{pool="(.+)"\} (\d+)$/gm), ([, ...of]) => of),
+    );
+    expect(alive).toMatchObject({ mupdf: "1", sharp: "0" });
+    await stop();
+  });
 });

@@ -70,9 +70,12 @@ export function requireEngines(names: readonly EngineName[]): void {
   }
 }
 
-const kept: readonly Kept[] = engines.flatMap((engine: Engine) => engine.keeps ?? []);
+const keptBy = (named: readonly Engine[]): readonly Kept[] => named.flatMap(({ keeps }) => keeps ?? []);
+const kept = keptBy(engines);
 
 /** How all processes stand that are kept for the next call. */
 export const pools = () => kept.map((one) => ({ name: one.name, ...one.state() }));
-export const warmPools = () => Promise.all(kept.map((one) => one.warm()));
+/** Starts ahead of the first call what these engines need; other processes start with the first call that needs them. */
+export const warmPools = (names: readonly EngineName[]) =>
+  Promise.all(keptBy(engines.filter(({ name }) => names.includes(name))).map((one) => one.warm()));
 export const stopPools = () => Promise.all(kept.map((one) => one.stop()));
