@@ -25,6 +25,9 @@ const usual = {
   CAPTURE_ALLOW: examplePlace,
 };
 
+/** For a service whose tools don't matter: no engine has to be started ahead. */
+export const fewTools = { TOOLS: "qr-generate" };
+
 /**
  * Starts the service as its users do, in a process of its own, on a port of its own; `before` is a program that runs it,
  * `entry` another file that ends by starting it.
@@ -38,7 +41,8 @@ export async function startService(
     cmd: [...before, process.execPath, entry],
     cwd: repository,
     env: { ...process.env, ...usual, ...env },
-    stdin: "ignore",
+    // Ends when this process does, which only test/support/lasting-main.ts minds.
+    stdin: "pipe",
     stdout: "pipe",
     stderr: "pipe",
   });
@@ -70,13 +74,13 @@ let shared: Promise<Service> | undefined;
 const closing = '"message":"closing"';
 
 /**
- * One service for all tests that ask nothing special of it; the preload ends it. Where a test is beyond its time, the runner
+ * One service for all tests that ask nothing special of it; the preload ends it, or it ends with its worker. Where a test is beyond its time, the runner
  * ends every child: the tests behind it get a new one. After a crash they get none.
  */
 export async function service(): Promise<Service> {
   const known = shared;
   if ((await known)?.log().includes(closing) && shared === known) shared = undefined;
-  shared ??= startService();
+  shared ??= startService({}, [], "test/support/lasting-main.ts");
   return shared;
 }
 
