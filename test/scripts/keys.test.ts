@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runScript } from "#support/script.ts";
-import { startService } from "#support/service.ts";
+import { fewTools, startService } from "#support/service.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "keys-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const bun = (...words: string[]) => runScript([...words], { DATA_DIR: folder });
 
 test("a key is made, used, listed, regenerated and revoked without a browser", async () => {
-  const service = await startService({ DATA_DIR: folder });
+  const service = await startService({ ...fewTools, DATA_DIR: folder });
   const headers = { "content-type": "application/json" };
   const call = async (key: string) => {
     const init = { method: "POST", headers: { ...headers, "x-api-key": key }, body: '{"text":"x"}' };

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Accounts, openAccounts } from "#accounts/accounts.ts";
 import { operatorId } from "#accounts/keys.ts";
-import { type Service, startService } from "#support/service.ts";
+import { fewTools, type Service, startService } from "#support/service.ts";
 import { cookiesOf, sameOrigin } from "#support/website.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "access-"));
@@ -14,7 +14,7 @@ let accounts: Accounts;
 let visitor: string;
 
 beforeAll(async () => {
-  service = await startService({ DATA_DIR: folder });
+  service = await startService({ ...fewTools, DATA_DIR: folder });
   accounts = await openAccounts({ dataDir: folder, databaseUrl: undefined });
   visitor = cookiesOf(await fetch(`${service.url}/dashboard/api-keys`));
 });
@@ -171,7 +171,7 @@ describe("behind https", () => {
   let behind: Service;
   const told = { "x-forwarded-proto": "https", "x-forwarded-host": "files.example.com" };
   beforeAll(async () => {
-    behind = await startService({ DATA_DIR: folder, TRUST_PROXY: "1" });
+    behind = await startService({ ...fewTools, DATA_DIR: folder, TRUST_PROXY: "1" });
   });
   afterAll(async () => void (await behind.stop()));
 
@@ -203,7 +203,7 @@ describe("with BASE_URL", () => {
   let port: string;
   let cookie: string;
   beforeAll(async () => {
-    named = await startService({ DATA_DIR: folder, BASE_URL: "http://files.example.com" });
+    named = await startService({ ...fewTools, DATA_DIR: folder, BASE_URL: "http://files.example.com" });
     ({ port } = new URL(named.url));
     // By whatever name a page is opened, its cookie is the same to the service.
     cookie = cookiesOf(await fetch(`${named.url}/swagger`, { headers: { host: "rebound.example" } }));
@@ -246,7 +246,7 @@ describe("with BASE_URL", () => {
   });
 
   test("on this machine it is found by each of the machine's own names", async () => {
-    const local = await startService({ DATA_DIR: folder, BASE_URL: "http://localhost:8080" });
+    const local = await startService({ ...fewTools, DATA_DIR: folder, BASE_URL: "http://localhost:8080" });
     const from = async (origin: string) => (await call({ cookie, origin, ...sameOrigin }, { url: local.url })).status;
     for (const name of ["localhost", "127.0.0.1", "[::1]"]) expect(await from(`http://${name}:8080`)).toBe(200);
     for (const origin of ["http://127.0.0.1:8081", "http://127.0.0.1.rebound.example:8080", "http://127.0.0.2:8080"]) {
@@ -269,7 +269,7 @@ describe("OPTIONS and other websites", () => {
     const closed = await preflight(service.url, origin);
     expect([closed.status, closed.headers.get("allow"), cors(closed)]).toEqual([204, "POST, OPTIONS", {}]);
 
-    const open = await startService({ DATA_DIR: folder, CORS_ORIGINS: origin });
+    const open = await startService({ ...fewTools, DATA_DIR: folder, CORS_ORIGINS: origin });
     const named = await preflight(open.url, origin);
     expect(named.status).toBe(204);
     expect(cors(named)).toMatchObject({
@@ -286,7 +286,7 @@ describe("OPTIONS and other websites", () => {
 });
 
 test("ACCESS=open asks for no key, minds none, and says so in the log", async () => {
-  const open = await startService({ ACCESS: "open", DATA_DIR: join(folder, "unused") });
+  const open = await startService({ ...fewTools, ACCESS: "open", DATA_DIR: join(folder, "unused") });
   expect((await call({}, { url: open.url })).status).toBe(200);
   expect((await call({ "x-api-key": "wrong" }, { url: open.url })).status).toBe(200);
   expect((await fetch(`${open.url}/dashboard/api-keys`)).status).toBe(404);

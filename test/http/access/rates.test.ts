@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Accounts, openAccounts } from "#accounts/accounts.ts";
-import { type Service, startService } from "#support/service.ts";
+import { fewTools, type Service, startService } from "#support/service.ts";
 import { cookiesOf, sameOrigin } from "#support/website.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "rates-"));
@@ -11,7 +11,7 @@ let accounts: Accounts;
 const running: Service[] = [];
 
 async function start(env: Record<string, string>): Promise<Service> {
-  const service = await startService({ DATA_DIR: folder, RATE_LIMIT: "on", ...env });
+  const service = await startService({ ...fewTools, DATA_DIR: folder, RATE_LIMIT: "on", ...env });
   running.push(service);
   return service;
 }

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { password, signedInAt, statusWith, Visitor } from "#support/person.ts";
-import { type Service, startService } from "#support/service.ts";
+import { fewTools, type Service, startService } from "#support/service.ts";
 import { Browser } from "#support/website.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "account-"));
-const env = { DATA_DIR: folder, TRUST_PROXY: "1" };
+const env = { ...fewTools, DATA_DIR: folder, TRUST_PROXY: "1" };
 let service: Service;
 
 beforeAll(async () => {

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { password, signedInAt, statusWith, Visitor } from "#support/person.ts";
 import { runScript } from "#support/script.ts";
-import { type Service, startService } from "#support/service.ts";
+import { fewTools, type Service, startService } from "#support/service.ts";
 import { Browser } from "#support/website.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "dashboard-"));
-const env = { DATA_DIR: folder, TRUST_PROXY: "1", LOG_LEVEL: "debug" };
+const env = { ...fewTools, DATA_DIR: folder, TRUST_PROXY: "1", LOG_LEVEL: "debug" };
 let service: Service;
 /** Whatever must never stand in a log. */
 const secrets: string[] = [];

@@ -8,7 +8,7 @@ import { statuses } from "#http/visit/errors.ts";
 import { type Field, isRequired } from "#operations/fields.ts";
 import { operations } from "#operations/index.ts";
 import { fileField } from "#operations/operation.ts";
-import { repository, service, startService } from "#support/service.ts";
+import { fewTools, repository, service, startService } from "#support/service.ts";
 
 // A first call may have to start a browser, on a machine that is busy.
 setDefaultTimeout(30_000);
@@ -269,7 +269,7 @@ function misfits(value: unknown, schema: Schema & Partial<Reference>, at = ""): 
 }
 
 test("names the configured address, and no metrics where they are off", async () => {
-  const other = await startService({ BASE_URL: "https://files.example.com/api-of-ours", METRICS: "off" });
+  const other = await startService({ ...fewTools, BASE_URL: "https://files.example.com/api-of-ours", METRICS: "off" });
   try {
     const { servers, paths } = await read(other.url);
     expect(servers).toEqual([{ url: "https://files.example.com/api-of-ours" }]);

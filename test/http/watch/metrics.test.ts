@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { networkInterfaces } from "node:os";
-import { type Service, startService } from "#support/service.ts";
+import { fewTools, type Service, startService } from "#support/service.ts";
 
 const token = "a token of sixteen letters or more";
 const bearer = { authorization: `Bearer ${token}` };
@@ -37,7 +37,7 @@ if (!outward) process.stderr.write("this machine has no address but loopback: a 
 
 describe("metrics and versions", () => {
   test("are told on this machine alone, and not through a proxy on it", async () => {
-    const service = await startService({ TRUST_PROXY: "1" });
+    const service = await startService({ ...fewTools, TRUST_PROXY: "1" });
     expect(await asked(service)).toEqual(everything);
     for (const headers of passedOn) expect(await asked(service, headers)).toEqual(nothing(404));
     expect(await (await fetch(`${service.url}/metrics`, { headers: { via: "x" } })).json()).toEqual({
@@ -48,13 +48,15 @@ describe("metrics and versions", () => {
   });
 
   test.skipIf(!outward)("are not told to another address", async () => {
-    const service = await startService({ HOST: outward ?? "" });
+    const service = await startService({ ...fewTools, HOST: outward ?? "" });
     expect(await asked(service)).toEqual(nothing(404));
     await service.stop();
   });
 
   test("are told to everyone, nobody, or whoever has the token, as METRICS says", async () => {
-    const [open, closed, locked] = await Promise.all(["on", "off", token].map((METRICS) => startService({ METRICS })));
+    const [open, closed, locked] = await Promise.all(
+      ["on", "off", token].map((METRICS) => startService({ ...fewTools, METRICS })),
+    );
     if (!open || !closed || !locked) throw new Error("three were started");
     for (const headers of [{}, ...passedOn]) {
       expect(await asked(open, headers as Record<string, string>)).toEqual(everything);

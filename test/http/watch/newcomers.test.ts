@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { turnNewcomersAway } from "#http/watch/newcomers.ts";
 import { dial, readAnswer } from "#support/raw.ts";
-import { startService } from "#support/service.ts";
+import { fewTools, startService } from "#support/service.ts";
 
 /** How many connections the kernel holds at a port (proc(5), net/tcp), whether somebody has taken them or not. */
 const connectedAt = (port: number): number => {
@@ -41,7 +41,7 @@ test("nobody is turned away at a port of nobody's", () => {
 test.skipIf(process.platform !== "linux")(
   "a service that ends answers all who stood in the kernel's queue before its port closed",
   async () => {
-    const ending = await startService({ WORKERS: "1", ACCESS: "open" });
+    const ending = await startService({ ...fewTools, WORKERS: "1", ACCESS: "open" });
     // Whatever comes now, the kernel takes; it is found together with the signal.
     process.kill(ending.pid, "SIGSTOP");
     const sockets = await Promise.all(Array.from({ length: 24 }, () => dial(ending.url)));
