@@ -74,8 +74,8 @@ let shared: Promise<Service> | undefined;
 const closing = '"message":"closing"';
 
 /**
- * One service for all tests that ask nothing special of it; the preload ends it, or it ends with its worker. Where a test is beyond its time, the runner
- * ends every child: the tests behind it get a new one. After a crash they get none.
+ * One service for all tests that ask nothing special of it; the preload ends it, or it ends with its worker. Where a test
+ * is beyond its time, the runner ends every child: the tests behind it get a new one. After a crash they get none.
  */
 export async function service(): Promise<Service> {
   const known = shared;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import sharp from "sharp";
 import { callForm } from "#support/call.ts";
-import { asJpeg, composite } from "#support/composites.ts";
+import { asJpeg, bandAround, composite } from "#support/composites.ts";
 
 setDefaultTimeout(600_000);
 
@@ -48,6 +48,26 @@ beforeAll(async () => {
   box = boxOf(plain);
   size = { width: box.right - box.left, height: box.bottom - box.top };
 }, 600_000);
+
+test("the subject comes out in its size, soft at its edge, and of the ground nothing stays in the file", async () => {
+  const { bytes, headers, warnings } = await callForm("remove-bg", { file: photo });
+  expect([headers.get("content-type"), headers.get("x-result-model"), warnings]).toEqual(["image/png", "isnet", []]);
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height, info.channels]).toEqual([scene.width, scene.height, 4]);
+  let [inside, both, error] = [0, 0, 0];
+  for (let at = 0; at < scene.alpha.length; at++) {
+    const [made, truth] = [data[at * 4 + 3] ?? 0, scene.alpha[at] ?? 0];
+    if (made >= 128 || truth >= 128) inside += 1;
+    if (made >= 128 && truth >= 128) both += 1;
+    error += Math.abs(made - truth);
+    if (made > 0) continue;
+    if (data[at * 4] || data[at * 4 + 1] || data[at * 4 + 2]) throw new Error(`pixel ${at} keeps its colour`);
+  }
+  expect(both / inside).toBeGreaterThan(0.95);
+  expect(error / 255 / scene.alpha.length).toBeLessThan(0.02);
+  const soft = bandAround(scene, 2).filter((at) => (data[at * 4 + 3] ?? 0) % 255 !== 0);
+  expect(soft.length).toBeGreaterThan(1_000);
+});
 
 test("behind the subject there is the colour that is asked for, and nothing around it with crop", async () => {
   const { bytes } = await remove(photo, { bgColor: "#ff00ff", crop: "true" });

@@ -4,9 +4,9 @@ import { newJob, within } from "#engines/job/job.ts";
 import { networks } from "#engines/onnx/index.ts";
 import { Problem } from "#problem";
 import { callForm } from "#support/call.ts";
-import { asJpeg, bandAround, composite } from "#support/composites.ts";
+import { asJpeg, composite } from "#support/composites.ts";
 
-/** One cutout, and all that needs no network; what takes one again and again is in test/thorough/remove-bg.test.ts. */
+/** What needs no network; test/catalogue.test.ts has one cutout, and test/thorough/remove-bg.test.ts all others. */
 
 // A network takes seconds on a machine that may be busy.
 setDefaultTimeout(600_000);
@@ -14,26 +14,6 @@ setDefaultTimeout(600_000);
 const scene = composite("fur-plain", 0.2);
 const photo = await asJpeg(scene);
 type Options = Record<string, string | number | boolean>;
-
-test("the subject comes out in its size, soft at its edge, and of the ground nothing stays in the file", async () => {
-  const { bytes, headers, warnings } = await callForm("remove-bg", { file: photo });
-  expect([headers.get("content-type"), headers.get("x-result-model"), warnings]).toEqual(["image/png", "isnet", []]);
-  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
-  expect([info.width, info.height, info.channels]).toEqual([scene.width, scene.height, 4]);
-  let [inside, both, error] = [0, 0, 0];
-  for (let at = 0; at < scene.alpha.length; at++) {
-    const [made, truth] = [data[at * 4 + 3] ?? 0, scene.alpha[at] ?? 0];
-    if (made >= 128 || truth >= 128) inside += 1;
-    if (made >= 128 && truth >= 128) both += 1;
-    error += Math.abs(made - truth);
-    if (made > 0) continue;
-    if (data[at * 4] || data[at * 4 + 1] || data[at * 4 + 2]) throw new Error(`pixel ${at} keeps its colour`);
-  }
-  expect(both / inside).toBeGreaterThan(0.95);
-  expect(error / 255 / scene.alpha.length).toBeLessThan(0.02);
-  const soft = bandAround(scene, 2).filter((at) => (data[at * 4 + 3] ?? 0) % 255 !== 0);
-  expect(soft.length).toBeGreaterThan(1_000);
-});
 
 test.each([
   [1, 1],
