@@ -74,7 +74,7 @@ function guard(answer: Answer, gate: Gate | undefined) {
   };
 }
 
-/** What every answer bears. */
+/** Adds to an answer the headers that every answer bears, and to a page those of pages. */
 function dress(visit: Visit, response: Response, gate: Gate | undefined): Response {
   for (const [name, value] of visit.headers) response.headers.append(name, value);
   if (isPage(response)) addPageHeaders(visit, response, gate?.visitors);
@@ -97,7 +97,7 @@ const openRoutes = (posts: Posts): Record<string, Answer> => ({
 const byGet = (answers: Record<string, Answer>): Routes =>
   Object.fromEntries(Object.entries(answers).map(([path, GET]) => [path, { GET }]));
 
-/** What a caller comes for, by its path, with what the documentation tells of it. */
+/** The errand that stands at each path, such as `/api/image-resize`, with its documentation. */
 const errands = new Map<string, { errand: Errand; detail: DocumentDecoration }>([
   ...operations.map((operation) => {
     const told = { errand: errandOf(operation), detail: operationDocs(operation) };
@@ -106,7 +106,7 @@ const errands = new Map<string, { errand: Errand; detail: DocumentDecoration }>(
   [pipelinePath, { errand: pipeline, detail: pipelineDocs }],
 ]);
 
-/** What no other route took: another method on a known path, or an unknown path. */
+/** Answers calls that no other route took: another method on a known path, or an unknown path. */
 const otherwise =
   (routes: Routes): Answer =>
   ({ request }) => {

@@ -7,7 +7,7 @@ import { ConfigError, config, orStop, stop } from "#config";
 import { log, reason } from "#log";
 import { Visitors } from "./visitor.ts";
 
-/** What tells callers apart; there is none where everyone may come in. */
+/** The means to tell callers apart; there is no gate where everyone may come in. */
 export interface Gate {
   accounts: Accounts;
   visitors: Visitors;
@@ -23,12 +23,12 @@ export interface Posts {
   counter: Counter;
   /** Refuses while a store can't be reached. */
   requireStores(): Promise<void>;
-  /** What stores are less than they should be though calls are let in. */
+  /** Tells the stores that work only in part, such as one that can't be written, though calls are let in. */
   storeStates(): Record<string, StoreState>;
   close(): Promise<void>;
 }
 
-/** Asked before all else: engines that take half a minute to start are of no use without a place for accounts. */
+/** Refuses to start without a place for accounts, before engines take half a minute to start in vain. */
 export function requireDataDir(): void {
   const { access, databaseUrl, secret, dataDir } = config;
   if (access === "keys" && (databaseUrl === undefined || secret === undefined)) requireFolder(dataDir);

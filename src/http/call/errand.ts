@@ -9,15 +9,15 @@ import type { Lane } from "../line/queue.ts";
 import { bodyLimit } from "./body.ts";
 import { readCall, requireEncoding } from "./uploads.ts";
 
-/** What a caller comes for, as far as the door knows before it has read the body. */
+/** A caller's wish, as far as the door knows it before it has read the body. */
 export interface Errand {
   name: string;
   /** The budget that the call is taken from at the door. */
   rate: Rate;
-  /** It will wait in one of these. */
+  /** The lanes of the queue, in one of which the call will wait. */
   lanes: readonly Lane[];
   limitBytes: number;
-  /** Its body is JSON, or has some in it that may be as large as bodies of JSON may be. */
+  /** Whether the body may hold JSON: then it may be as large as bodies of JSON may be. */
   bearsJson: boolean;
   requireEncoding(request: Request): void;
   read(contentType: string, body: Uint8Array): Steps<Order>;
@@ -26,7 +26,7 @@ export interface Errand {
 /** The same once the body is read. */
 export interface Order {
   lane: Lane;
-  /** What it is called among the measured times of others like it. */
+  /** The name under which the times of calls like this one are measured. */
   tool: string;
   /** Calls that it takes beside the one at the door. */
   rates: readonly Rate[];

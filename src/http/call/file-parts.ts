@@ -5,7 +5,7 @@ import type { Fault } from "#operations/read.ts";
 
 type BesideSent = Sent & { part: string };
 
-/** What a form has of a tool's file parts; `prefix` stands before their names where the form is for several tools. */
+/** Finds the file parts of a tool in a form; `prefix` stands before their names where the form is for several tools. */
 export function filePartsIn(form: readonly Part[], { parts }: Operation, faults: Fault[], prefix = ""): BesideSent[] {
   return Object.keys(parts).flatMap((part) => {
     const field = prefix + part;
@@ -26,5 +26,5 @@ function faultOf(field: string, sent: readonly Part[]): string | undefined {
   return sent[0]?.bytes.length === 0 ? `${field} is empty.` : undefined;
 }
 
-/** What browsers send of a file field in which nobody chose a file. */
+/** Whether a file field was sent as browsers send one in which nobody chose a file. */
 const isUnchosen = ({ fileName, bytes }: Part): boolean => fileName === "" && bytes.length === 0;

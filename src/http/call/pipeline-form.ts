@@ -14,7 +14,7 @@ import { inputsIn } from "./uploads.ts";
 export interface PipelineCall {
   steps: readonly Step[];
   uploads: Arrived[];
-  /** What the form has beside, each as a warning. */
+  /** Warnings about fields that a pipeline doesn't know. */
   unknown: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import { Desk } from "./desk.ts";
 import { dashboardDoor } from "./door.ts";
 import { dashboardKeys } from "./keys.ts";
 
-/** What the pages of the dashboard call: accounts, and the keys of who is signed in. */
+/** The routes that the dashboard's pages call: accounts, and the keys of who is signed in. */
 export function dashboardRoutes(gate: Gate, counter: Counter): Routes {
   const desk = new Desk(gate.accounts, counter);
   return { ...dashboardDoor(desk), ...dashboardKeys(desk), ...dashboardAccount(desk) };

@@ -26,7 +26,7 @@ export function tellShortcomings(): void {
   }
   for (const [why, tools] of closed) log.warn("tools are closed", { tools, why });
   for (const [engine, { available, remedy, caveat }] of Object.entries(engineStates())) {
-    // What no tool asks for closes none, and would not be missed.
+    // An engine that no tool needs closes none, and is not missed.
     if (!available && remedy && !closed.has(remedy)) log.warn("an engine is missing", { engine, why: remedy });
     if (caveat) log.warn("an engine is less than it should be", { engine, why: caveat });
   }
@@ -152,7 +152,7 @@ export function pagesCatalogue() {
   return { ...told, operations };
 }
 
-/** What the home page finds tools by. */
+/** Lists the tools with the words by which the home page finds them. */
 export function homeCatalogue() {
   const { formats, families, operations } = pagesCatalogue();
   const listed = operations.map((tool) => {

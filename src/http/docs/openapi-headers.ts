@@ -11,7 +11,7 @@ const whole = (description: string, example: number, minimum = 0) => ({
   example,
 });
 
-/** What every result bears, besides its facts. */
+/** Headers of every result, besides its facts. */
 const ofResults = {
   "Content-Disposition": text(
     "The file's name: in ASCII as `filename`, as it is as `filename*` (RFC 8187).",
@@ -31,7 +31,7 @@ const ofResults = {
   "RateLimit-Policy": text("Calls (q) in a window of w seconds.", '"light";q=120;w=60'),
 };
 
-/** What every answer bears, or some errors do. */
+/** Headers of every answer, or of some errors. */
 const ofAnswers = {
   "X-Request-Id": text(
     "Names this call in the service's log: the caller's own X-Request-Id, if it has at most 128 letters, digits, `.`, `_`, `:` and `-`; else a new one.",

@@ -69,7 +69,7 @@ export const serviceDocs: Readonly<Record<string, ReturnType<typeof route>>> = {
   ...(to !== "off" && { "/metrics": metrics }),
 };
 
-/** What whoever may not read them gets. */
+/** The errors that a caller gets who may not read the metrics. */
 function metricsKinds(): readonly ToldKind[] {
   if (to === "token") return ["unauthorized"];
   return to === "local" ? ["not-found"] : [];

@@ -67,7 +67,7 @@ const tool = object("One tool.", {
   summary: text("What it does, in a sentence."),
   words: texts("What people look for who don't know its title."),
   seen: object("What a page may show of its work, where the kinds of its files alone don't tell.", {
-    // It is true, or an object: neither a type nor both tell that.
+    // The schema names no type, because the value is either true or an object.
     "sameFrame?": {
       description:
         "true where a result shows the same at the same places as its source; or the flag with which that isn't so, as unless.",

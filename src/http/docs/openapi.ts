@@ -10,7 +10,7 @@ import { pipelineFailures } from "./openapi-pipeline.ts";
 import { schemas } from "./openapi-schemas.ts";
 import { families, pipelineTag, serviceTag } from "./openapi-tags.ts";
 
-/** What stands in the document beside its paths. */
+/** The parts of the OpenAPI document beside its paths. */
 export const documentation = {
   info: {
     title: "File Processing API",

@@ -33,8 +33,8 @@ interface AtWork extends Turn {
 interface Sizes {
   slots: number;
   /**
-   * Light calls beyond the slots while nothing heavy works: each goes to and fro between this process' one thread and those
-   * that work, and meanwhile a core would have nothing to do.
+   * Light calls beyond the slots while nothing heavy works: each goes to and fro between this process' one thread and
+   * those that work, and meanwhile a core would have nothing to do.
    */
   spare?: number;
   /** Slots that only captures use; one caller never holds all of them. */
@@ -52,11 +52,11 @@ interface Sizes {
 const mostRounds = 32;
 /** One caller may have this share of the places for those who wait. */
 const share = 1 / 4;
-/** What a tool takes that has not finished a call yet. */
+/** How long a call of a tool is taken to need while none of that tool has finished. */
 const guessMs: Record<Lane, number> = { light: 500, heavy: 5_000, capture: 5_000 };
 /**
- * Another caller's light call begins within two seconds, whatever works, and a heavy one within twenty. Nobody stands aside
- * for a capture: one caller never holds all the slots there are for them.
+ * Another caller's light call begins within two seconds, whatever works, and a heavy one within twenty. Nobody stands
+ * aside for a capture: one caller never holds all the slots there are for them.
  */
 const longestSlotMs: Record<Lane, number> = { light: 1_000, heavy: 5_000, capture: Number.POSITIVE_INFINITY };
 /** Nobody owes a lane more than its longest call may take. */
@@ -155,7 +155,7 @@ export class Queue {
     return promise;
   }
 
-  /** What keeps callers waiting has changed. */
+  /** Looks for calls that can begin now: slots or room may have become free. */
   look(): void {
     this.#next();
   }
@@ -240,8 +240,8 @@ export class Queue {
   }
 
   /**
-   * Calls that keep a slot from another caller, each with the time after which it stands aside: when it has had its own, and
-   * its caller more of the lane than the one who waits. Those who have had most come first.
+   * Calls that keep a slot from another caller, each with the time after which it stands aside: when it has had its
+   * own, and its caller more of the lane than the one who waits. Those who have had most come first.
    */
   #inTheWay(lane: Lane): [AtWork, inMs: number][] {
     const { slots, spare = 0, obstacle } = this.#sizes;
@@ -261,8 +261,8 @@ export class Queue {
   }
 
   /**
-   * After which time a caller's next call would begin. Calls of others keep a slot for so long at the most; of what is at
-   * work, half is done on an average.
+   * After which time a caller's next call would begin. Calls of others keep a slot for so long at the most; of what is
+   * at work, half is done on an average.
    */
   #expectedMs(lane: Lane, caller: string, unknownMs = guessMs[lane]): number {
     const msOf = (one: string, tool: string) => {

@@ -20,11 +20,11 @@ const types: Record<string, string> = {
 };
 const typeOf = (name: string) => types[name.split(".").at(-1) ?? ""] ?? "application/octet-stream";
 
-/** What draws PDFs in the browser brings files along that it fetches as it needs them. */
+/** PDF.js, which draws PDFs in the browser, fetches files of its own package as it needs them. */
 const pdfjs = dirname(fileURLToPath(import.meta.resolve("pdfjs-dist/package.json")));
 const pdfjsFile = /^pdfjs\/(build\/pdf(\.worker)?\.min\.mjs|(wasm|cmaps|standard_fonts)\/[\w.-]+\.(js|bcmap|pfb|ttf))$/;
 
-/** What previews of marks are written with, as the marks are. */
+/** The font in which previews of marks are written, as the marks are. */
 const markFaceName = "marks.ttf";
 
 const kept = new Map<string, Promise<Encoded>>();

@@ -19,7 +19,7 @@ const policy = [
 export const isPage = (response: Response): boolean =>
   (response.headers.get("content-type") ?? "").startsWith("text/html");
 
-/** What every page bears; its script may then call the tools without a key. */
+/** Adds the headers of a page; they let its script call the tools without a key. */
 export function addPageHeaders({ request }: Visit, response: Response, visitors: Visitors | undefined): void {
   const { headers } = response;
   headers.set("content-security-policy", policy);

@@ -44,7 +44,7 @@ export function missingPage(request: Request): Promise<Response> | undefined {
   });
 }
 
-/** What stands at `/` where there is no website: the documentation of the API. */
+/** Leads from `/` to the API's documentation where there is no website. */
 const away: Answer = () => new Response(null, { status: 302, headers: { location: "/swagger" } });
 
 /** The website, all by GET. */

@@ -2,8 +2,8 @@ import { isIPv4, isIPv6 } from "node:net";
 import { config } from "#config";
 
 /**
- * What a proxy in front tells, of several the word of the outermost one that is trusted. Each proxy adds at the end:
- * what stands further to the left was written by strangers.
+ * Reads a header that proxies in front write, such as X-Forwarded-For: the outermost trusted one's word counts. Each
+ * proxy adds its word at the end, so whatever stands further to the left was written by strangers.
  */
 export function forwarded(request: Request, name: string): string | undefined {
   if (config.trustProxy === 0) return undefined;

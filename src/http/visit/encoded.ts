@@ -15,7 +15,7 @@ const pack = {
   gzip: (bytes: Uint8Array) => promisify(gzip)(bytes, { level: 9 }),
 };
 
-/** What a caller takes by its Accept-Encoding; brotli first, which is the smallest. */
+/** Chooses a coding that the caller accepts (Accept-Encoding); brotli first, which is the smallest. */
 export function codingFor(request: Request): Coding | undefined {
   const asked = new Map<string, number>();
   for (const part of (request.headers.get("accept-encoding") ?? "").toLowerCase().split(",")) {

@@ -2,7 +2,7 @@ import type { Visit } from "./visit.ts";
 
 export type Answer = (visit: Visit) => Response | Promise<Response>;
 
-/** What stands at a path, by method; HEAD goes with GET. */
+/** The answers at each path, by method; HEAD goes with GET. */
 export type Routes = Record<string, { GET?: Answer; POST?: Answer }>;
 
 export const methodsOf = (route: Routes[string]): string =>

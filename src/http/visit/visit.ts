@@ -11,7 +11,7 @@ export interface Visit {
   headers: Headers;
   /** Headers of the answer that take what room the others leave. */
   lists: Partial<Record<ListHeader, readonly string[]>>;
-  /** What the log tells of the call beside its id and its end; never names or contents. */
+  /** The log's words on the call beside its id and its end; never names or contents. */
   record: CallRecord;
   /** Where the caller wants to know how the call stands. */
   telling?: Telling | undefined;

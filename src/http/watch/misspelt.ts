@@ -2,7 +2,7 @@ import { settingNames } from "#config";
 import { log } from "#log";
 import { nearest } from "#operations/nearest.ts";
 
-/** What systems, shells, package managers and clusters set; as a name of ours it would be one by accident. */
+/** Variables that systems, shells, package managers and clusters set: none of them is a misspelt name of ours. */
 const usual =
   /^(PATH|HOME|USER|LANG|SHELL|TERM|TZ|PWD|OLDPWD|SHLVL|HOSTNAME|HOSTTYPE|LOGNAME|MAIL|EDITOR|PAGER|DISPLAY|COLUMNS|LINES|CI|_|(npm|BUN|NODE|KUBERNETES|LC|XDG|SSH|LD|DOCKER|GIT|PG|FONTCONFIG|MALLOC|OMP|VIPS)_.*|.*_SERVICE_HOST|.*_PORT(_.*)?|.*_ENV_.*)$/i;
 
