@@ -194,7 +194,7 @@ export function readConfig(env: Environment) {
       unpackedRatio: number("MAX_UNPACKED_RATIO", 200, 1, 1_100),
       unpackedParts: 20_000,
       pipelineSteps: number("MAX_PIPELINE_STEPS", 10, 1, 100),
-      /** What one step of a pipeline may hand to the next. */
+      /** The most files that one step of a pipeline may hand to the next. */
       pipelineFiles: number("MAX_PIPELINE_FILES", 100, 1, 10_000),
       pipelineMs: seconds("DEADLINE_PIPELINE_S", 300),
       stepsBytes: 5 * MB,

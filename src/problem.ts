@@ -18,7 +18,7 @@ export type Kind =
   | "gone";
 
 interface Details {
-  /** What really happened; for the log, never for the caller. */
+  /** The error behind this one, for the log and never for the caller. */
   cause?: unknown;
   /** The request fields at fault. */
   fields?: readonly string[];
@@ -61,12 +61,12 @@ export function lacksRoom(failure: unknown): boolean {
 }
 
 /**
- * Nobody knows when a disk that others fill as well has room again, and no wait in the queue tells of it. What the service
- * itself lets go of is most of what its calls under way have taken, and nearly all of those end within so long.
+ * Nobody knows when a disk that others fill as well has room again, and no wait in the queue tells of it. What the
+ * service itself lets go of is most of what its calls under way have taken, and nearly all of those end within so long.
  */
 const roomAgainSeconds = 10;
 
-/** What is left of a call that a full machine has stopped. */
+/** Makes the problem of a call that found no room for its temporary files. */
 export function noRoom(cause: unknown): Problem {
   const says = "This service has no room for temporary files at the moment. Try again.";
   return new Problem("busy", says, { cause, retryAfterSeconds: roomAgainSeconds });

@@ -76,7 +76,6 @@ export async function openAccounts(place: Place) {
       known.forget();
     },
 
-    /** What the store is less than it should be. */
     caveat: () => store.caveat,
 
     /** Refuses while the store can't be reached. */

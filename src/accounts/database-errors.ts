@@ -5,7 +5,7 @@ function classOf(cause: unknown): string | number | undefined {
   return typeof errno === "number" ? errno & 0xff : undefined;
 }
 
-/** What the database says of a statement or a value is no outage. */
+/** Error codes by which a database rejects a statement or a value: they tell of a mistake, not of an outage. */
 const mistakes = new Set<unknown>([
   // PostgreSQL: data, integrity, syntax or access.
   ...["22", "23", "42"],

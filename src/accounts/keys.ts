@@ -157,7 +157,7 @@ export class Keys {
   }
 }
 
-/** What can be no id is not asked for: a database takes some texts for an error. */
+/** Refuses what can't be an id before the database is asked, which takes some texts for an error. */
 function requireId(id: string): void {
   if (!/^\w{12}$/.test(id)) throw noSuchKey();
 }

@@ -5,7 +5,10 @@ import { log } from "#log";
 import { requireFolder } from "./store.ts";
 import { randomLetters } from "./token.ts";
 
-/** What signs cookies: as configured, else made at the first start and kept beside the accounts. */
+/**
+ * Reads the secret that signs cookies: the configured one, else one made at the first start and kept beside the
+ * accounts.
+ */
 export function readSecret({ secret, dataDir }: { secret: string | undefined; dataDir: string }): string {
   if (secret !== undefined) return secret;
   requireFolder(dataDir);

@@ -35,7 +35,7 @@ export class Store {
     if (Date.now() < this.#nextTry) throw unwritable();
     try {
       const answer = await this.#link.run(ask, (cause) => isMistake(cause) || refusesWriting(cause));
-      // What finds nothing to change touches no disk.
+      // A statement that changed nothing touched no disk, so it proves nothing.
       if (answer.count > 0) this.#wrote();
       return answer;
     } catch (cause) {
@@ -45,7 +45,7 @@ export class Store {
     }
   }
 
-  /** What is less than it should be though calls are let in. */
+  /** Tells why the store works only in part though calls are let in: it can be read but not written. */
   get caveat(): string | undefined {
     return this.#isUnwritable ? caveat : undefined;
   }

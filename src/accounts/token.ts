@@ -13,7 +13,7 @@ export function randomLetters(count: number): string {
 }
 
 /**
- * What is kept of a key or token. It is long and random, so a quick hash is enough; and as it is looked up by its
- * hash, the time of a comparison tells nothing of it.
+ * Hashes a key or token, of which only this is stored. It is long and random, so a quick hash is enough; and as it is
+ * looked up by its hash, the time of a comparison tells nothing of it.
  */
 export const digest = (token: string): string => new Bun.CryptoHasher("sha256").update(token).digest("hex");

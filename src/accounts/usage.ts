@@ -50,7 +50,7 @@ export class Usage {
     this.#addDay({ id: keyId, day: dayAt(lastAt), calls: 1 });
   }
 
-  /** What can't be written now is kept for the next time. */
+  /** Writes the counts to the store, and keeps for the next time those that can't be written now. */
   async flush(): Promise<void> {
     await this.#flushUses();
     await this.#flushDays();
