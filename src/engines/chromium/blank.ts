@@ -12,7 +12,7 @@ const lookMs = 5_000;
 
 export const removed = (): Problem => new Problem("unprocessable", "The page has removed all of its content.");
 
-/** What is never drawn, whatever stands in it. */
+/** Elements that are never drawn, whatever stands in them. */
 const undrawn = "script, style, template, noscript, title, head";
 
 /** Whether a document has text that somebody may read, as it was sent. */

@@ -1,6 +1,8 @@
 import { Problem } from "#problem";
 
-/** What it comes to; nothing where it does not in time. Its failure after that is nobody's. */
+/**
+ * Waits at most so long for a result; undefined where it comes too late. If the work fails after that, nobody is told.
+ */
 export async function within<T>(ms: number, work: Promise<T>): Promise<{ value: T } | undefined> {
   const late = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => late.resolve(undefined), ms);

@@ -83,8 +83,8 @@ export class Running {
   }
 
   /**
-   * Captures of two contexts never share a page's process: one that has had its time is a capture that has. Where nobody
-   * else wants a processor, it goes on as fast as before.
+   * Captures of two contexts never share a page's process: one that has had its time is a capture that has. Where
+   * nobody else wants a processor, it goes on as fast as before.
    */
   #lowerTheLongest(members: readonly Member[]): void {
     const due = members.filter(
@@ -105,7 +105,7 @@ export function start(): Promise<Running> {
       const running = new Running(browser, { leader, zygotes: vigil.zygotes, gone });
       started.resolve(running);
       await running.ended;
-      // Its pipes are let go of as well.
+      // Closing it lets go of its pipes as well.
       void browser.close().catch(() => {});
       await endGroup(leader);
     },
@@ -120,8 +120,8 @@ export function start(): Promise<Running> {
 }
 
 /**
- * At any moment of the start its pipe may break before its end is told: only an exit of its own, or no answer in time, says
- * that it can't. A script that it starts from tells of a SIGKILL by 137.
+ * At any moment of the start its pipe may break before its end is told: only an exit of its own, or no answer in time,
+ * says that it can't. A script that it starts from tells of a SIGKILL by 137.
  */
 const wasKilled = (cause: unknown): boolean =>
   cause instanceof Killed ||

@@ -10,7 +10,7 @@ import { Exceptions, tellLosses } from "./losses.ts";
 import { Traffic } from "./traffic.ts";
 import { takeCell } from "./warden.ts";
 
-/** What a capture has at hand. */
+/** The tools of one capture. */
 export interface Stage extends Cell {
   traffic: Traffic;
   /** Ends the capture, whatever is waited for. */
@@ -19,7 +19,7 @@ export interface Stage extends Cell {
   isHeld: boolean;
 }
 
-/** What happened to the page's own process. */
+/** How the page's own process has ended, if it has. */
 interface Fate {
   crashed: boolean;
 }
@@ -45,7 +45,7 @@ export async function capture<T>(make: Make, work: (stage: Stage) => Promise<T>)
       return await guarded(cell, fate, signal, (stage) => work({ ...stage, isHeld: tried.has("left") }));
     } catch (error) {
       signal.throwIfAborted();
-      // What is printed goes through files of the browser's; without room for its own it may end.
+      // The browser prints through files of its own, and may end when it has no room for them.
       if ((fate.crashed || !(error instanceof Problem)) && (await isFull(config.tempDir))) throw noRoom(error);
       // A page whose connections come to nothing tells of all kinds of faults.
       if (mayLackRoom(error) && !hasDescriptors()) throw noRoom(error);
@@ -55,7 +55,7 @@ export async function capture<T>(make: Make, work: (stage: Stage) => Promise<T>)
       const again = cell && fate.crashed ? "crashed" : error instanceof Again ? error.reason : undefined;
       if (again && !tried.has(again)) {
         tried.add(again);
-        // What was less in a capture that nobody gets is nothing to tell.
+        // Losses of an attempt that nobody gets to see are not told.
         for (const text of warnings) if (!told.has(text)) warnings.delete(text);
         continue;
       }
@@ -97,7 +97,7 @@ async function guarded<T>(
     tellLosses({ blocked: exit.blocked, traffic, exceptions });
     return result;
   } catch (error) {
-    // What was asked of the page may fail a moment before its end is told.
+    // A question to the page may fail a moment before the page's crash is told.
     fate.crashed ||= /(page|target) crashed/i.test(String(error));
     throw error;
   } finally {

@@ -18,7 +18,7 @@ export interface Cell {
   close(): Promise<void>;
 }
 
-/** What can't be changed once a context is open. */
+/** Settings that can't be changed once a context is open. */
 export interface Make {
   deviceScaleFactor: number;
 }

@@ -60,7 +60,7 @@ function confine(): void {
     } catch {
       return; // Not every system has all of them.
     }
-    // What is allowed in a folder can't be allowed of a file.
+    // Some rights that a folder can have are none of a file's, and the kernel refuses them there.
     for (const bits of [what & everything, what & everything & ofFiles]) {
       rule.writeBigUInt64LE(BigInt(bits));
       if (Number(symbols.syscall(addRule, rules, pathBeneath, ptr(rule), 0)) === 0) return;
@@ -69,7 +69,7 @@ function confine(): void {
   };
   for (const path of readable) allow(runOrRead, path);
   for (const path of ["/dev/null", "/dev/zero", "/dev/tty"]) allow(4 | write | truncate, path);
-  // Its sandbox writes there who it is in a namespace of its own.
+  // Chromium's sandbox writes there which user it is in its own namespace.
   allow(runOrRead | write, "/proc");
   for (const path of ["/dev/shm", own]) allow(everything, path);
   if (Number(symbols.syscall(restrictSelf, rules, 0, 0, 0)) !== 0) throw new Error("the browser can't be confined");

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { closedTo } from "#engines/enclosure/enclosure.ts";
 import { has } from "#engines/enclosure/privileges.ts";
 
-/** What the browser may be, read and write. */
+/** The user that the browser may be, and the folders that it may read and write. */
 export interface Confinement {
   program: string;
   /** Whose the processes of the browser are; the service's own user's where that may not be chosen. */

@@ -9,7 +9,7 @@ const atOnce = /^(?:about|blob|data|filesystem):/i;
 /** So often a document may try in vain; one that goes on is kept from it before anything begins. */
 const mostTries = 5;
 
-/** What the browser itself keeps a document in a sandbox from it tells by words alone. */
+/** Messages of the browser that it kept a sandboxed document from leaving: it tells so in words alone. */
 const kept = /^(?:Blocked form submission|Unsafe attempt to initiate navigation|Not allowed to navigate top frame)/;
 
 /**

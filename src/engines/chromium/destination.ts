@@ -3,7 +3,7 @@ import { parseAddress } from "#formats/addresses/internet-address.ts";
 import { isPublic } from "#formats/addresses/public-address.ts";
 import { mayVisit, type Place, placeOf } from "#formats/addresses/web-address.ts";
 
-/** What became of a connection that the browser asked for, where nothing did. */
+/** Why a connection that the browser asked for did not come about. */
 export type Verdict = "refused" | "no such name" | "no answer" | "no room";
 
 export type Resolve = (name: string) => Promise<readonly string[]>;

@@ -145,7 +145,7 @@ async function measured(stage: Stage, { media }: DocumentWish, inner: number): P
   return (await sizeOf(stage)).width;
 }
 
-/** What is wider than the paper would be cut off at its edge. */
+/** The scale at which a page fits on the paper: a wider one would be cut off at the edge. */
 function shareThatFits(inner: number, width: number): number {
   if (width <= inner + 1) return 1;
   const fits = inner / width;

@@ -60,7 +60,7 @@ export class Exit {
     return this.#blocked;
   }
 
-  /** What became of the last connection to a place, where none came about. */
+  /** Why the last connection to a place did not come about. */
   verdictOn = (place: Place): Verdict | undefined => this.#verdicts.get(place);
 
   close(): void {

@@ -1,6 +1,6 @@
 /**
- * What the browser is started with, beyond the library's own list (no first run, no updates, no sync, no background
- * traffic, a pipe for its orders).
+ * Flags that the browser is started with, beyond the library's own list (no first run, no updates, no sync, no
+ * background traffic, a pipe for its orders).
  */
 export const flags: readonly string[] = [
   "--disable-gpu",

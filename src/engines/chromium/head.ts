@@ -26,7 +26,7 @@ export function readHead(bytes: Buffer): Head | undefined {
   return { start, fields };
 }
 
-/** What belongs to one connection and not to the message (RFC 9110, section 7.6.1). */
+/** Headers that belong to one connection and not to the message (RFC 9110, section 7.6.1). */
 const ofTheConnection = /^(connection|keep-alive|proxy-connection|proxy-authorization)$/i;
 
 /** The head as the next connection gets it: that one carries a single message. */

@@ -25,8 +25,8 @@ const lent: Lent = {
 };
 
 /**
- * What drives the browser takes a third of a second to load and 70 MB, and reads every picture as text: a thread of its
- * own, so that nobody else waits for it.
+ * The browser's driver takes a third of a second to load and 70 MB, and reads every picture as text. It has a thread of
+ * its own, so that nobody else waits for it.
  */
 const thread = new Thread<typeof tasks>(import.meta.resolve("./tasks.ts"), lent, {
   last: "stop",

@@ -3,7 +3,7 @@ import { ask } from "#engines/pool/in-thread.ts";
 import type { PoolState } from "#engines/pool/kept.ts";
 import type { plainColour as plainColourOf } from "#engines/sharp/index.ts";
 
-/** What captures have done outside of their thread: the pools' children are the door's. */
+/** Work that captures have done outside of their thread, by pools whose children the door holds. */
 export interface Lent {
   inspect(bytes: Uint8Array): ReturnType<typeof mupdf.inspect>;
   plainColour(bytes: Uint8Array): ReturnType<typeof plainColourOf>;

@@ -21,10 +21,10 @@ export const short = (text: string): string => {
   return letters.length > longest ? `${letters.slice(0, longest).join("")}…` : letters.join("");
 };
 
-/** What no script of the page caught. */
+/** Counts the errors that no script of the page caught. */
 export class Exceptions {
   count = 0;
-  /** What the first of them says. */
+  /** The first error's message. */
   first = "";
 
   constructor(page: Page) {
@@ -88,7 +88,10 @@ export function tellLosses({
   }
 }
 
-/** What came along in the page itself is asked of nobody, so that nothing fails on the way. */
+/**
+ * Tells of pictures and fonts inside the page itself that can't be shown: nobody is asked for them, so no request
+ * fails.
+ */
 function tellUnshown({ found, fontsLost }: Traffic): void {
   const { pictures = 0, fonts = [] } = found ?? {};
   if (pictures > 0) {

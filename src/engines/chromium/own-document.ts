@@ -10,7 +10,7 @@ import { stayHere } from "./page-scripts.ts";
  */
 export const nowhere = new URL("http://document.invalid/");
 
-/** Its scripts run, in an origin of their own: nothing that belongs to the origin of its address is theirs. */
+/** Scripts of the document run in an origin of their own, and reach nothing of the origin of its address. */
 const policy = "sandbox allow-scripts";
 
 /**
@@ -27,10 +27,10 @@ interface Terms {
 }
 
 /**
- * Has the browser take a document of the caller's for what its address answers, so that relative addresses, links within
- * it and the order in which things load are those of a page of the web, and goes to it. It stays there: whatever would
- * lead the page elsewhere is given up. Headers and cookies go along with requests for the origin of its address, and no
- * others.
+ * Has the browser take a document of the caller's for what its address answers, so that relative addresses, links
+ * within it and the order in which things load are those of a page of the web, and goes to it. It stays there: whatever
+ * would lead the page elsewhere is given up. Headers and cookies go along with requests for the origin of its address,
+ * and no others.
  */
 export async function openDocument(stage: Stage, { html, url, headers, cookies }: Terms): Promise<void> {
   const { context, page, traffic, isHeld } = stage;

@@ -26,7 +26,9 @@ const isActive = `(() => {
   return Document.prototype.evaluate.call(document, path, document, null, XPathResult.BOOLEAN_TYPE, null).booleanValue;
 })()`;
 
-/** What is only drawn while it is in view would be empty paper in a picture of the whole page. */
+/**
+ * Has everything drawn that is else drawn only while in view, and would be empty paper in a picture of the whole page.
+ */
 const showAll = `
   for (const image of own("images")) if (image.loading === "lazy") image.loading = "eager";
   for (const element of Document.prototype.querySelectorAll.call(document, "*")) {
@@ -37,7 +39,7 @@ const showAll = `
 /** Comes to an end when the document is read, also where that was broken off, which no event tells. */
 export const isRead = `new Promise((done) => {
   ${own}
-  // What waits for this same moment has its turn first.
+  // Scripts of the page that wait for this same moment have their turn first.
   const look = () => { if (own("readyState") === "complete") setTimeout(done); };
   Document.prototype.addEventListener.call(document, "readystatechange", look);
   look();
@@ -51,7 +53,7 @@ const isBare = `(() => {
   return document instanceof HTMLDocument && !found.booleanValue && own("body")?.localName !== "frameset";
 })()`;
 
-/** What was found on a page. */
+/** The looks of a page as it was when a script looked it over. */
 export interface Found {
   /** Nothing at all, what was broken off before its body began, nothing that moves, or what may change it at any time. */
   state: "nothing" | "broken off" | "still" | "active";
@@ -134,8 +136,8 @@ export const pageSize = `(() => {
 })()`;
 
 /**
- * Links in a document without a place of its own that would lead to where it seems to stand: on paper they lead nowhere.
- * They look as before. Says which they were.
+ * Links in a document without a place of its own that would lead to where it seems to stand: on paper they lead
+ * nowhere. They look as before. Says which they were.
  */
 export const unlinkFrom = (place: string) => `(() => {
   const place = ${JSON.stringify(place)};

@@ -42,7 +42,7 @@ export function photograph(wish: PictureWish): Promise<Photograph> {
       clip,
       fullPage: wish.fullPage || wish.selector !== undefined,
       omitBackground: omitBackground && format !== "jpeg",
-      // What fades in has faded in; what moves for ever stands where it begins.
+      // Elements that fade in have faded in; endless animations stand where they begin.
       animations: "disabled",
       scale: "device",
     });
@@ -84,7 +84,7 @@ async function boxOfElement(page: Page, selector: string): Promise<Box> {
   throw new Problem("unprocessable", `What selector "${selector.slice(0, 60)}" matches is not visible on the page.`);
 }
 
-/** Its sides are told in 14 bits (RFC 9649, section 2.6). */
+/** The longest side of a WebP, in pixels: its sides are told in 14 bits (RFC 9649, section 2.6). */
 const longestWebp = 16_383;
 
 function requireWebp({ width, height }: Box, deviceScaleFactor: number): void {

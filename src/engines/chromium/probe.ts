@@ -3,7 +3,7 @@ import type { EngineState } from "#engines/engine.ts";
 import { browserUser } from "./confinement.ts";
 import { findProgram } from "./program.ts";
 
-/** What Chromium's sandbox begins with: namespaces of its own and another root, for a user without powers. */
+/** Tries how Chromium's sandbox begins: with namespaces of its own and another root, for a user without powers. */
 const trial = ["unshare", "--user", "--map-root-user", "--pid", "--fork", "chroot", "/", "true"] as const;
 
 async function hasSandbox(): Promise<boolean> {

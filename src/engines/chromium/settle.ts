@@ -61,7 +61,7 @@ async function settleOnce(stage: Stage, whole: boolean): Promise<void> {
   // The browser never draws anything of a document without a body, however long it is asked to.
   if (ready === "broken off") throw new Problem("unprocessable", brokenOff);
   const isStill = ready === "still" && stage.traffic.open === 0;
-  // What can't change, and has asked for nothing since it was loaded, is as it will be.
+  // A still page that has asked for nothing since it was loaded won't change any more.
   if (loaded && isStill && traffic.asked === askedByThen) return;
   const scrolled = !whole || ready === "still" || (await within(scrollMs, ask(stage, scrollThrough)));
   const resting = await comesToRest(stage, loaded && ready ? restMs : 0);

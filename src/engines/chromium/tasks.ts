@@ -9,7 +9,7 @@ export type Sent<W extends { url: URL | undefined }> = Omit<W, "url"> & { url: s
 const arrived = <W extends { url: URL | undefined }>({ url, ...wish }: Sent<W>) =>
   ({ ...wish, url: url === undefined ? undefined : new URL(url) }) as unknown as W;
 
-/** What runs in the captures' own thread; each piece is loaded at its first use. */
+/** Tasks that run in the captures' own thread; each piece is loaded at its first use. */
 export const tasks = {
   photograph: async () => {
     const { photograph } = await import("./picture.ts");

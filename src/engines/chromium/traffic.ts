@@ -47,17 +47,19 @@ export class Traffic {
   /** The browser's events come outside of the job that they belong to. */
   readonly #heed = currentJob().heed;
   #lastAt = performance.now();
-  /** What the page's own address answered last, redirects and its own moves included. */
+  /** The last answer of the page's own address, after redirects and the page's own moves. */
   status: { code: number; text: string; type: string } | undefined;
-  /** It led to what is no page of the web: to a mail program, a file, another machine's files. */
+  /**
+   * Whether the address led to something that is no page of the web: a mail program, a file, another machine's files.
+   */
   leadsOff = false;
-  /** Why they were, by their addresses: a browser asks again for the same one as it likes. */
+  /** Why requests failed, by address: a browser may ask several times for the same one. */
   readonly lost = new Map<string, string>();
-  /** Fonts among what was asked for and did not come. */
+  /** The number of fonts that were asked for and did not come. */
   fontsLost = 0;
-  /** What the page was like when it was looked at last. */
+  /** The page as it was when it was looked at last. */
   found: Found | undefined;
-  /** Addresses in a document of the caller's that have no place to begin from. */
+  /** Relative addresses in a document of the caller's, which lead nowhere because it has no address of its own. */
   readonly relative = new Set<string>();
   /** Whether a document of the caller's tried to lead the page elsewhere. */
   hasDeparted = false;
@@ -73,7 +75,7 @@ export class Traffic {
     this.#page = page;
     this.#verdictOn = exit.verdictOn;
     this.#fail = fail;
-    // What a listener throws would end the whole service.
+    // A listener that throws would end the whole service.
     const safely =
       <T>(listen: (one: T) => void) =>
       (one: T) => {
@@ -142,7 +144,7 @@ export class Traffic {
     }
   }
 
-  /** What the page is made of, as far as is known: what has come may ask for more. */
+  /** Tells how many of the page's files have come, as far as is known: those that have come may ask for more. */
   #tell(): void {
     this.#heed?.({ done: this.asked - this.#open.size, total: this.asked, unit: "files" });
   }
@@ -191,7 +193,7 @@ export class Traffic {
       if (this.verdict() === "refused") this.#fail(forbidden());
       return;
     }
-    // What the page itself gave up, and what was refused and is counted by the exit, is no loss to tell.
+    // Requests that the page gave up, or that the exit refused and counted, are not told as lost.
     const { hostname, port, protocol } = new URL(request.url());
     if (!/^https?:$/.test(protocol) || /ABORTED|BLOCKED/.test(failure.errorText)) return;
     const verdict = this.#verdictOn(placeOf(hostname, portOf({ protocol, port })));

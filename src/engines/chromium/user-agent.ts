@@ -2,7 +2,7 @@ import type { CDPSession } from "playwright-core";
 import { versionOf } from "#engines/enclosure/process.ts";
 import { findProgram } from "./program.ts";
 
-/** What a browser calls itself: in words, and in the hints that have come beside them (User-Agent Client Hints). */
+/** A browser's name: in words, and in the hints that have come beside them (User-Agent Client Hints). */
 export interface Name {
   userAgent: string;
   hints: Hints | undefined;

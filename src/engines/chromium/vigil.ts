@@ -68,7 +68,7 @@ export class Vigil {
     try {
       return await Promise.race([start, this.#lost.promise]);
     } catch (cause) {
-      // It still writes into its profile, even into one that was just removed, until all of it has ended.
+      // A browser writes into its profile, even into one that was just removed, until all of its processes have ended.
       const { leader } = this;
       if (leader !== undefined) await endGroup(leader);
       throw cause;

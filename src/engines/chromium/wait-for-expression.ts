@@ -5,18 +5,18 @@ import type { Stage } from "./capture.ts";
 import { short } from "./losses.ts";
 
 const mostMs = 20_000;
-/** What the capture itself still takes: whoever waits in vain is to hear why, and not only of the deadline. */
+/** Time kept for the rest of the capture, so that whoever waits in vain hears why, and not only of the deadline. */
 const restMs = 5_000;
 const betweenMs = 50;
 
 const field = "waitForExpression";
 
-/** What came of it at one moment: whether it was true, or what it threw. */
+/** The expression's value at one moment: whether it was true, or what it threw. */
 type Seen = { is: boolean } | { threw: string };
 
 /**
- * Waits until an expression is true in the page's own world, as its scripts would see it. What it throws may be mended by
- * the next script that runs, and is told only when nothing has.
+ * Waits until an expression is true in the page's own world, as its scripts would see it. What it throws may be mended
+ * by the next script that runs, and is told only when nothing has.
  */
 export async function waitForExpression(stage: Stage, expression: string): Promise<void> {
   const since = Date.now();
@@ -60,7 +60,7 @@ interface Thrown {
   exception?: { className?: string; description?: string; value?: unknown };
 }
 
-/** What it throws when it runs comes by the promise: what comes before can't be read at all. */
+/** Whether an expression can't be parsed. An error that it throws while it runs comes by the promise instead. */
 const isMisspelt = ({ text, exception }: Thrown): boolean =>
   exception?.className === "SyntaxError" && !/in promise/.test(text);
 
@@ -69,7 +69,7 @@ const noExpression = (says: string): Problem =>
     fields: [field],
   });
 
-/** Its first line: what follows is where in the browser it happened. */
+/** The first line of an error; the lines below tell where in the browser it happened. */
 function wordsOf({ text, exception }: Thrown): string {
   const value = exception ? String(exception.value) : text;
   const [line = ""] = (exception?.description ?? value).split("\n");

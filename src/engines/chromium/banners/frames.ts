@@ -10,7 +10,7 @@ const mostFrames = 12;
 
 type Words = Pick<Candidate, "text" | "length" | "labels" | "names" | "fields" | "passwords">;
 
-/** What a page inside says counts as said by what it stands in. */
+/** Adds the words of pages inside to the candidates that they stand in. */
 export async function addFrames(stage: Stage, candidates: readonly Candidate[]): Promise<void> {
   const places = [...new Set(candidates.flatMap(({ frames }) => frames))].slice(0, mostFrames);
   const elsewhere = sessionsElsewhere(stage);

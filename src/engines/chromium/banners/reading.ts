@@ -1,12 +1,15 @@
 /** So much of an element's words and buttons is read: banners have less, and what has more is read long enough. */
 const mostLetters = 3_000;
 const mostLabels = 40;
-/** What holds more elements than this is no banner but the page itself, or a part of it. */
+/** The most elements in a banner: whatever holds more is the page itself, or a part of it. */
 const mostInside = 2_500;
 /** Parsers nest no deeper than 512; scripts can, for as long as the stack lasts. */
 export const deepest = 600;
 
-/** What scripts that look over a page share: a page may name a form's field like a property, which then stands in its place. */
+/**
+ * Code that all scripts share which look over a page: a page may name a form's field like a property, which then hides
+ * it.
+ */
 export const reading = String.raw`
   const get = (proto, name, one) => Reflect.get(proto, name, one);
   // Taken out once: these are asked of every element of the page.

@@ -11,7 +11,7 @@ import { type Candidate, foundAt, hasChanged, lookOver, noteAsked, type Overview
 const lookMs = 5_000;
 /** A page inside that doesn't tell in time what it says is judged by its looks. */
 const frameMs = 1_500;
-/** What comes again after it was taken off three times does so for ever. */
+/** The most rounds of taking banners off: one that comes again after three times does so for ever. */
 const mostRounds = 4;
 
 /** Takes consent banners and chat bubbles off the page: hides them, and answers no question in anybody's name. */

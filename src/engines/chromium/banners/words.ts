@@ -1,6 +1,6 @@
 /**
- * What consent banners and chat bubbles say, in the languages that most of the web is written in. All of it is looked
- * for in lower case, in texts of bounded length, by alternatives without repetitions: linear in time.
+ * Words of consent banners and chat bubbles, in the languages that most of the web is written in. All of them are
+ * looked for in lower case, in texts of bounded length, by alternatives without repetitions: linear in time.
  */
 const anyOf = (...parts: readonly string[]) => new RegExp(parts.join("|"), "u");
 
@@ -14,7 +14,7 @@ export const cookies = anyOf(
   "ملفات تعريف الارتباط|الكوكيز|कुकी",
 );
 
-/** What cookies are for, which recipes of them don't speak of. */
+/** Words that tell what cookies are for; recipes of cookies don't use them. */
 export const purposes = anyOf(
   // "Use these cookies as the base" is said of others; a number stands in recipes.
   "(?<!\\p{L})us(?:e|es|ing|age)(?: of)? (?:\\p{L}+[ -]){0,3}cookies",
@@ -25,7 +25,7 @@ export const purposes = anyOf(
   "kullan|veebileh|kasuta|vietn|izmanto|svetain|naudoja|サイト|使用|利用|網站|网站|사이트|사용|เว็บ|trang web|situs|موقع|אתר|يستخدم|الموقع|अनुभव",
 );
 
-/** What banners without the word cookie speak of, and how much each says. */
+/** Words of banners that don't name cookies, each with its weight. */
 export const privacyTerms: readonly { form: RegExp; weight: number }[] = [
   {
     weight: 1,
@@ -61,7 +61,7 @@ export const privacyTerms: readonly { form: RegExp; weight: number }[] = [
 /** These words alone make a banner, whatever else is said: the notices that Californian law asks for. */
 export const dontSell = /do not sell|don't sell|your privacy choices|opt[- ]out of (?:the )?(?:sale|sharing)/u;
 
-/** What is written on buttons. */
+/** Words on the buttons of banners. */
 export const answers = {
   accept: anyOf(
     whole("accept(?: all)?", "agree", "allow(?: all)?", "i consent", "enable all", "that's fine", "yes", "okay"),
@@ -109,7 +109,7 @@ export const answers = {
 /** How those who build them call them, in classes, ids and labels. */
 export const consentNames = /cookie|consent|gdpr|dsgvo|rgpd|ccpa|lgpd|(?:^|[^a-z])(?:cmp|tcf)(?![a-z])|privacy/u;
 
-/** What bubbles of a chat are called; the makers' own names stand where these say no such word. */
+/** Names of chat bubbles in code; the makers' own names stand where the rest say no such word. */
 export const chatNames =
   /chat|messenger|(?:^|[^a-z])messag(?:es|ing)(?![a-z])|whatsapp|wa\.me|intercom|tawk|drift|zendesk|zopim|tidio|olark|userlike|smartsupp|jivo|crisp|beacon|helpdesk|support-?(?:widget|bubble|button)/u;
 export const chatWords =
