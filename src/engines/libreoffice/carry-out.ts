@@ -53,7 +53,7 @@ async function attempt(order: Order): Promise<Told> {
   return convertBySoffice(installed, order);
 }
 
-/** What a document is told of itself; nothing where its process did not come to an end by itself. */
+/** The problem with a document, where its process came to an end by itself; else undefined. */
 function refusal({ outcome, why }: Told, { password }: Order): Problem | undefined {
   const says: Partial<Record<Outcome, string>> = {
     "not loaded": "This file can't be read: it is damaged, or not what it claims to be.",
@@ -67,7 +67,7 @@ function refusal({ outcome, why }: Told, { password }: Order): Problem | undefin
   return text === undefined ? undefined : new Problem("unprocessable", text, { cause: why });
 }
 
-/** What two ended processes in a row say about the file, or about the machine. */
+/** The problem when two processes in a row have ended over a file: its own fault, or the machine's. */
 function verdict({ outcome, why }: Told): Problem {
   if (outcome === "too large") {
     const says = "This file needs more memory than one call may use. Try a smaller one.";

@@ -35,7 +35,10 @@ export function toPdf(
   );
 }
 
-/** What a document tells of its PDF before LibreOffice has laid it out: of slides how many, of flowing text nothing. */
+/**
+ * The promise for a document's PDF before LibreOffice has laid it out: the number of slides, and nothing for flowing
+ * text.
+ */
 const promisedBy = ({ pages }: Prepared) => (pages === undefined ? {} : { pages });
 
 /** LibreOffice makes a sheet no smaller than a tenth. Its pages of a sheet's own size end where they would be too long. */
@@ -45,7 +48,7 @@ function tellOverlong(pages: number, sheets: number | undefined): void {
   warn(`${shown} ${pages} pages: even at a tenth of its size, not every one fits on a single page.`);
 }
 
-/** What can't be changed in one format is changed in another, which LibreOffice writes and we read. */
+/** Has a document written by LibreOffice in another format of ours where a wish can't be written into its own. */
 async function throughDetour(first: Prepared, wish: Wish, folder: string): Promise<Prepared> {
   if (!first.detour) return first;
   const output = join(folder, `detour.${first.detour}`);

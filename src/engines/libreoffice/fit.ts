@@ -17,14 +17,14 @@ import { findProgram } from "./program.ts";
 /** At first hardly anybody sees it; where a page is too many all the same, that would be seen more. Letters stay as large as they are. */
 const usual: Bounds = { gaps: 0.4, lines: 0.03, rows: 0.3 };
 const strict: Bounds = { gaps: 0, lines: 0.05, rows: 0 };
-/** What is beyond that is taken from all of the document. */
+/** How much all of a document is tightened where changes of single places don't reach. */
 const little: Tightness = { gaps: 0.6, lines: 0.98, rows: 0.85 };
 const much: Tightness = { gaps: 0.25, lines: 0.94, rows: 0 };
-/** In points. */
+/** The overflow in points beyond which it is tightened much. */
 const beyond = 36;
 /** Fitting may take this share of the deadline: the document is there already, and must not be lost for it. */
 const share = 0.5;
-/** What is no farther from its places is there. */
+/** The greatest distance from the wanted places that counts as none. */
 const there = 0.02;
 
 /** Has a document laid out, and what stands between its paragraphs and lines changed so that its pages begin where they did. */
@@ -35,7 +35,7 @@ export async function fit(product: OfficeProduct, wanted: number): Promise<Offic
     fact("Fit", "untried");
     return product;
   }
-  // What LibreOffice has to say of a document on the way is nothing to the caller.
+  // Warnings of LibreOffice on the way are nothing to the caller.
   const most = Math.min(left, 2 ** 31 - 1);
   const own = newJob(AbortSignal.any([signal, AbortSignal.timeout(most)]), most);
   try {

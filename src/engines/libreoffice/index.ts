@@ -10,7 +10,7 @@ let states: (() => PoolState) | undefined;
 const warmOffice: Kept = {
   name: "libreoffice",
   state: () => states?.() ?? { size: 1, alive: 0, busy: 0, waiting: 0, restarts: 0 },
-  // It holds a quarter of a gigabyte, and many services never convert: the first document starts it, and it stays.
+  // The warm process holds a quarter of a gigabyte, and many services never convert: the first document starts it.
   warm: async () => {},
   stop: async () => {
     if (states) await (await warden()).stop();
@@ -45,5 +45,5 @@ export async function fit(product: OfficeProduct, pages: number): Promise<Office
   return (await import("./fit.ts")).fit(product, pages);
 }
 
-/** What a file is by what is inside of it. */
+/** Finds a file's kind by looking inside of it. */
 export const recognise = officePool.calls.recognise;

@@ -5,7 +5,7 @@ import { config } from "#config";
 
 const office = "/org.openoffice.Office";
 
-/** What keeps a document from doing anything but being shown. */
+/** Settings that keep a document from doing anything but being shown. */
 const settings: readonly [path: string, name: string, value: string][] = [
   // No macro runs, whoever signed it.
   [`${office}.Common/Security/Scripting`, "MacroSecurityLevel", "3"],

@@ -8,7 +8,7 @@ export interface Installed {
   soffice: string;
   /** Where LibreOffice lies. */
   folder: string;
-  /** What can be loaded instead of started; Debian merges it into one file, others have it apart. */
+  /** The library that can be loaded instead of started; Debian merges it into one file, others have it apart. */
   library: string | undefined;
 }
 
@@ -44,8 +44,8 @@ export function findProgram(): Installed | undefined {
 }
 
 /**
- * Whether the descriptions of windows lack that LibreOfficeKit opens a workbook with: they are in libreoffice-calc and not
- * in libreoffice-calc-nogui.
+ * Whether the descriptions of windows lack that LibreOfficeKit opens a workbook with: they are in libreoffice-calc and
+ * not in libreoffice-calc-nogui.
  */
 export const lacksWindows = (folder: string): boolean =>
   existsSync(join(folder, "../share/config")) &&

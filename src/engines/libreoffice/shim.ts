@@ -11,10 +11,10 @@ interface Machine {
   architecture: number;
   socket: number;
   /**
-   * What a child that reads documents is refused: other programs (execve, execveat), other processes (kill, ptrace,
-   * process_vm_readv, process_vm_writev, pidfd_send_signal, pidfd_getfd), other views of the machine (unshare, setns,
-   * mount), and what sidesteps the filter or has often been an attacker's way in (io_uring_setup, bpf, userfaultfd,
-   * perf_event_open).
+   * System calls that a child that reads documents is refused: other programs (execve, execveat), other processes
+   * (kill, ptrace, process_vm_readv, process_vm_writev, pidfd_send_signal, pidfd_getfd), other views of the machine
+   * (unshare, setns, mount), and what sidesteps the filter or has often been an attacker's way in (io_uring_setup, bpf,
+   * userfaultfd, perf_event_open).
    */
   refused: readonly number[];
 }

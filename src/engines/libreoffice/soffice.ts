@@ -20,7 +20,7 @@ export async function convertBySoffice(
   const office = ["--headless", "--norestore", `-env:UserInstallation=${profile}`];
   const args = [...office, "--convert-to", way, "--outdir", target, addressOf(input)];
   const by = (await mayUnshare()) ? apart : [];
-  // It puts a socket there, whatever it is told, and takes it away again.
+  // LibreOffice puts a socket there, whatever it is told, and takes it away again.
   const reach = { reads: readable(installed), sockets: ["/tmp"] };
   const program = run({ name: soffice, args, folder, env: await environment(folder), by, reach });
   const { stderr } = await program.finally(() => removeSocket(profile));

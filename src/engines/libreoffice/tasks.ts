@@ -1,4 +1,4 @@
-/** What runs in the pool's children: strangers' files are unpacked and looked through there. */
+/** Tasks that run in the pool's children: there strangers' files are unpacked and looked through. */
 export const tasks = {
   recognise: async () => (await import("./tasks/recognise.ts")).recognise,
   tighten: async () => (await import("#formats/docx/tighten.ts")).tightened,

@@ -8,7 +8,10 @@ import { Zygote } from "./zygote.ts";
 const mostTries = 2;
 const firstPauseMs = 5_000;
 const longestPauseMs = 600_000;
-/** It rests later than others do: its start takes seconds, and what it holds is little beside a browser. */
+/**
+ * How long it waits before it ends: longer than others, as its start takes seconds and it holds less than a browser
+ * does.
+ */
 const restMs = 8 * config.restMs;
 
 let current: Promise<Zygote> | undefined;

@@ -1,7 +1,7 @@
 import type { Family } from "#formats/office/kind.ts";
 import type { SheetWish } from "#formats/office/sheet-setup.ts";
 
-/** What a PDF of slides has beside those that are shown. */
+/** Pages of a PDF of slides beside the slides that are shown. */
 export interface SlideWish {
   /** A page of notes for each slide, behind all slides. */
   notes?: boolean | undefined;

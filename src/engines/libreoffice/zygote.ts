@@ -17,7 +17,7 @@ import { type Installed, readable } from "./program.ts";
 import { Stillness } from "./stillness.ts";
 import type { Wish } from "./wish.ts";
 
-/** What became of a document; the numbers are those of the shim. */
+/** How a document's conversion ended; the numbers are those of the shim. */
 export const outcomes = ["saved", "not loaded", "password refused", "not saved", "not locked"] as const;
 export type Outcome = (typeof outcomes)[number] | "ended" | "too large" | "hung" | "zygote ended";
 
@@ -59,7 +59,7 @@ export class Zygote {
   isGone = false;
   readonly #process: Running;
   readonly #temporary: string;
-  /** What it keeps there for itself. */
+  /** Names of files that the process itself keeps in the temporary folder. */
   #own: ReadonlySet<string> = new Set();
   readonly #jobs = new Map<number, Job>();
   #orders = 0;
@@ -139,7 +139,8 @@ export class Zygote {
         load,
         save,
         secret,
-        // What has none is converted in the way that can ask for a password. It opens windows, which not every machine has.
+        // Without a filter's name LibreOffice may ask for a password. It opens windows then, which not every machine
+        // has.
         password === "" ? filterOf(format, family) : "",
       );
       const told = await promise;
@@ -201,7 +202,7 @@ export class Zygote {
     for (const { tell } of this.#jobs.values()) tell({ outcome: "zygote ended", why: "" });
   }
 
-  /** What children that were killed left in the common place for temporary files. */
+  /** Removes files that killed children left in the common folder for temporary files. */
   async #clean(): Promise<void> {
     for (const name of await readdir(this.#temporary, { recursive: true }).catch(() => [])) {
       if (this.#own.has(name) || this.#jobs.size > 0) continue;
@@ -236,7 +237,7 @@ async function spawn({ folder, library }: Installed, own: string): Promise<Runni
         [...readable(folder), own].join("\n"),
         temporaryIn(own),
       ],
-      // Its children are locked in more narrowly, each with its own document.
+      // Children are locked in more narrowly, each with its own document.
       { reads: [...readable(folder), dirname(entry), "/proc"], writes: [own, ...sharedFolders()] },
     ),
     {
@@ -254,8 +255,8 @@ const familyOf = { docx: "word", xlsx: "excel", pptx: "ppt" } as const;
 const hugePages = { GLIBC_TUNABLES: "glibc.malloc.hugetlb=1" };
 
 /**
- * Settings that are read but never written back: what writes them is a thread of its own, and a child that is forked while
- * that thread holds a lock stands still for ever.
+ * Settings that are read but never written back: what writes them is a thread of its own, and a child that is forked
+ * while that thread holds a lock stands still for ever.
  */
 function unwritten(folder: string): Record<string, string> {
   const file = join(folder, "fundamentalrc");

@@ -6,7 +6,7 @@ export interface Prepared {
   file: string;
   /** For LibreOffice to open it with; empty where it opens without one. */
   password: string;
-  /** What it has to be made first, because the wish can't be written into the document as it is. */
+  /** The format that it has to become first, because the wish can't be written into the document as it is. */
   detour: OfficeFormat | undefined;
   /** Fonts it asks for. */
   fonts: string[];
@@ -22,7 +22,7 @@ export interface Draft extends Omit<Prepared, "file"> {
   format: OfficeFormat;
 }
 
-/** What a file system takes in a name, less an extension. */
+/** The longest name that a file system takes, in bytes, less an extension. */
 const mostNameBytes = 240;
 
 /** The upload's name, which a document's fields tell. */

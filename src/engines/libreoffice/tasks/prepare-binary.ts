@@ -6,8 +6,8 @@ import { type Draft, requirePassword } from "./draft.ts";
 import { notTurnable, tellHidden, tellLeftOut, tellNeedless } from "./tell.ts";
 
 /**
- * What can't be written into an old binary file can be into the same as OpenDocument, which is LibreOffice's own way to
- * store what it has read.
+ * Prepares an old binary file. A wish that can't be written into it is written into the same as OpenDocument,
+ * LibreOffice's own way to store what it has read.
  */
 export function prepareBinary(bytes: Uint8Array, format: "doc" | "xls" | "ppt", wish: Wish): Draft {
   const { encrypted, macros, leaves, upright, tellsFolder, fonts } = readBinary(bytes, format);

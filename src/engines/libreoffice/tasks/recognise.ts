@@ -7,7 +7,7 @@ export interface Recognised {
   word: string;
 }
 
-/** What a file is by what is inside of it; `traced` kinds are found in whatever is left of them. */
+/** Finds a file's kind by looking inside of it; `traced` kinds are found even in what is left of a broken file. */
 export function recognise(bytes: Uint8Array, traced: readonly Format[]): Recognised {
   const format = sniffTraces(bytes, traced) ?? sniff(bytes);
   return { format, word: describe(bytes, format) };

@@ -3,7 +3,7 @@ import type { Leaves } from "#formats/office/hidden.ts";
 import { Problem } from "#problem";
 import type { Wish } from "../wish.ts";
 
-/** What a document holds that its PDF won't. */
+/** Tells of parts of a document that its PDF won't have. */
 export function tellLeftOut(found: { macros: boolean; outside: number }): void {
   if (found.macros) warn("The file holds macros; they were not run.");
   const { outside } = found;
