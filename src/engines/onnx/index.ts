@@ -17,5 +17,5 @@ export const engines = [
 /** The models of a task that are here, by name, the one that is taken unless another is asked for first. */
 export const models = (task: Task): string[] => installed(task).map(({ name }) => name);
 
-/** Its tasks by their names in tasks.ts. */
+/** The tasks by their names in tasks.ts. */
 export const networks = pool.calls;

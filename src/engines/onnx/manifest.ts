@@ -1,4 +1,4 @@
-/** What networks are for. */
+/** The tasks that networks are for. */
 export const tasks = ["cut-out", "enlarge", "faces"] as const;
 export type Task = (typeof tasks)[number];
 
@@ -11,7 +11,7 @@ export interface Weights {
   download?: string;
   bytes: number;
   sha256: string;
-  /** What they are converted from when they are loaded; ONNX needs no conversion. */
+  /** The format that the weights are converted from when they are loaded; ONNX needs no conversion. */
   as?: Foreign;
   /** onnxruntime keeps what a run took for the next one: quicker, and dear where the runs are large. */
   arena?: boolean;
@@ -32,7 +32,7 @@ export interface Model {
   source: string;
   licence: string;
   networks: Readonly<Record<string, Weights>>;
-  /** What the task has to know: sizes, scales, names of tensors. */
+  /** Settings that the task needs: sizes, scales, names of tensors. */
   settings: Readonly<Record<string, unknown>>;
 }
 

@@ -14,7 +14,7 @@ export interface Tensor {
   dims: readonly number[];
 }
 
-/** What goes in and comes out is called by its names; "" is the first of them, for networks whose makers named them oddly. */
+/** A network; "" names its first input or output, for networks whose makers named them oddly. */
 export interface Network {
   run<const N extends string>(inputs: Record<string, Tensor>, outputs: readonly N[]): Promise<Record<N, Tensor>>;
 }
@@ -29,8 +29,8 @@ interface Open {
 let kept: Open | undefined;
 
 /**
- * Runs work on a model of the task: the one asked for, or else the first in the order of preference that is sound. Which
- * it was is told.
+ * Runs work on a model of the task: the one asked for, or else the first in the order of preference that is sound.
+ * Which it was is told.
  */
 export async function withModel<T>(
   task: Task,
@@ -80,7 +80,7 @@ async function open(weights: Weights): Promise<InferenceSession> {
     intraOpNumThreads: threads,
     enableCpuMemArena: arena,
     enableMemPattern: pattern,
-    // It prints what it meets in a network, which belongs nowhere.
+    // onnxruntime prints remarks on networks, which belong nowhere.
     logSeverityLevel: 4,
   });
 }

@@ -1,4 +1,4 @@
-/** What runs in the one child; each piece is loaded at its first use. */
+/** Tasks that run in the one child; each piece is loaded at its first use. */
 export const tasks = {
   cutOut: async () => (await import("./tasks/cut-out.ts")).cutOut,
   enlarge: async () => (await import("./tasks/enlarge.ts")).enlarge,

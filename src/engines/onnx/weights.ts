@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from "node:fs";
 import { placeOf } from "./installed.ts";
 import type { Weights } from "./manifest.ts";
 
-/** What lies where weights should lie, and isn't what the manifest tells. */
+/** Says that a file of weights is not the one that the manifest names. */
 export class Altered extends Error {}
 
 /** Weights as the manifest seals them. */

@@ -19,9 +19,9 @@ export interface CanvasWish {
 
 /** How a subject stands on its canvas. */
 export interface Canvas {
-  /** What is cut out of the picture. */
+  /** The part that is cut out of the picture. */
   part: Bounds;
-  /** How large that becomes. */
+  /** The size that the part is brought to. */
   size: Size;
   /** Where it begins on the canvas, and how large that is. */
   left: number;

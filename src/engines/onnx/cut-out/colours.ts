@@ -3,7 +3,7 @@ import { boxBlur } from "./blur.ts";
 import type { Mask } from "./mask.ts";
 
 /**
- * What is known of the colours around a place, for the nodes of a coarse grid: how the alpha of a pixel is read from its
+ * The colours around each place, for the nodes of a coarse grid: how the alpha of a pixel is read from its
  * colour, how sure that is, and which colours subject and ground have there.
  */
 export interface Surroundings {

@@ -19,7 +19,7 @@ export function cut(picture: Pixels, small: Pixels, mask: Mask): Pixels {
   return made;
 }
 
-/** What was transparent stays so, and keeps no colour. */
+/** Keeps transparent pixels transparent, and takes their colour away. */
 function multiply(made: Uint8Array, own: Uint8Array): void {
   for (let at = 0; at < made.length; at += 4) {
     const alpha = Math.round(((made[at + 3] ?? 0) * (own[at + 3] ?? 0)) / 255);
@@ -35,7 +35,7 @@ export interface Bounds {
   height: number;
 }
 
-/** What can hardly be seen is no reason to keep a margin. */
+/** The least alpha that can be seen, of 255; a margin of less is cut off. */
 const visible = 8;
 
 /** The smallest rectangle with all that can be seen; nothing where there is nothing. */

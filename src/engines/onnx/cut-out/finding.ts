@@ -13,7 +13,10 @@ export type Finding = "tooSmall" | "nothing" | "everything" | "doubtful" | "subj
 /** Parts of the picture below which a subject or a ground is a speck. */
 const speck = 0.0002;
 
-/** What a mask says as a whole. A network that is stretched to reach 1 finds something in everything, unless it is asked before. */
+/**
+ * Judges a mask as a whole. A network whose output is stretched to reach 1 finds something in everything: `surest` is
+ * from before.
+ */
 export function findingOf({ values, surest }: Mask): Finding {
   let [inside, solid, vague] = [0, 0, 0];
   for (let at = 0; at < values.length; at++) {

@@ -12,7 +12,7 @@ export interface Mask {
   surest: number;
 }
 
-/** What the network takes the subject to be, and the picture in the size in which it saw it. */
+/** Has the network find the subject; returns the mask, and the picture in the size in which the network saw it. */
 export async function seen(
   network: Network,
   picture: Pixels,
@@ -34,7 +34,7 @@ interface Sides {
 
 async function shrunk(picture: Pixels, { width, height }: Sides): Promise<Pixels> {
   const resized = await pixels(picture, [{ do: "resize", width, height, fit: "fill" }]);
-  // What lies below transparent pixels is anything at all, and would be taken for something.
+  // Transparent pixels may have any colour, which the network would take for something.
   return resized.channels === 3
     ? resized
     : withoutAlpha(await pixels(resized, [{ do: "flatten", background: middle }]));

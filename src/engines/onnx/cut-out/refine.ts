@@ -6,7 +6,9 @@ import { blendRows, placesIn } from "./places.ts";
 
 /** How much the mask may err where it is sure, and how much more where it is not. */
 const doubt = { least: 0.015, more: 0.7 };
-/** What may be wrong with alpha read from colours, beyond what their own variety explains; they vary more than was seen. */
+/**
+ * The error of alpha read from colours beyond what their variety explains, and how much more they vary than was seen.
+ */
 const rest = 0.001;
 const rougher = 2;
 /** No mean of two guesses is 0 or 1, but most pixels are one or the other. */
@@ -115,7 +117,7 @@ function meanLine(here: Float32Array, { width, height, channels, data }: Pixels,
   return sum / 9;
 }
 
-/** What may be wrong with alpha read from a colour, by how much the colours of both sides vary. */
+/** The variance of alpha read from a colour, by how much the colours of both sides vary. */
 const spreadOf = (here: Float32Array, read: number): number =>
   rougher * (read * read * (here[spreadAt] ?? 0) + (1 - read) * (1 - read) * (here[spreadAt + 1] ?? 0));
 
@@ -138,8 +140,8 @@ const opaque = 254 / 255;
 const steps = 1_024;
 
 /**
- * The variance of the mask's word by that word itself. A word of 0.8 is worth little where strands are finer than the mask,
- * and much where the network saw every pixel.
+ * The variance of the mask's word by that word itself. A word of 0.8 is worth little where strands are finer than the
+ * mask, and much where the network saw every pixel.
  */
 const doubtsOf = (trust: number): Float32Array =>
   Float32Array.from({ length: steps + 1 }, (_, step) => {

@@ -10,7 +10,7 @@ export interface Settings {
   /** … or scaled until its shorter side is about this, both sides being multiples of `multiple`. */
   shortest?: number;
   multiple: number;
-  /** What values are divided by first: a number, or the largest value that the picture has. */
+  /** The divisor of all values: a number, or the largest value that the picture has. */
   divisor: number | "maximum";
   mean: Three;
   std: Three;

@@ -5,7 +5,9 @@ import { layAlpha, layColours, mostOf, windowOf } from "./planes.ts";
 import { type Tile, tilesOf } from "./tiles.ts";
 import type { Care, Settings } from "./ways.ts";
 
-/** What of a frame goes through the network: tiles that show something, and those whose transparency changes. */
+/**
+ * The tiles of a frame that go through the network: those that show something, and those whose transparency changes.
+ */
 export interface Plan {
   colours: readonly Tile[];
   alphas: readonly Tile[];

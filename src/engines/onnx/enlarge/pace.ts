@@ -16,11 +16,11 @@ export interface Load {
   frames: number;
 }
 
-/** What every machine does: less work than that is not measured first. */
+/** The speed that every machine reaches: less work than it allows is not measured first. */
 const leastPixelsPerMs = 20;
 const sample = 160;
 const samples = 3;
-/** What is left of the time for decoding and coding: a picture of 64 megapixels as PNG takes a third of it. */
+/** The share of the time for the network; the rest is for coding: a PNG of 64 megapixels takes a third of the time. */
 const share = 0.65;
 const plain: Care = { times: 1, mixed: false };
 

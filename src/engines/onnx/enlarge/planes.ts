@@ -11,7 +11,7 @@ export interface Planes {
 export const mostOf = ({ data }: Samples): number => (data instanceof Uint16Array ? 65_535 : 255);
 
 /**
- * What a network sees of a picture to make one tile of it: the tile, and `overlap` on each side of it. Beyond the
+ * Cuts out of a picture what a network sees to make one tile: the tile, and `overlap` on each side of it. Beyond the
  * picture's edges it is mirrored. With `alpha`, its transparency stands for all three colours.
  */
 export function windowOf(picture: Samples, tile: Tile, overlap: number, alpha = false): Planes {

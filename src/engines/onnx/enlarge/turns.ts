@@ -40,6 +40,6 @@ export function turned(planes: Planes, { mirrored, flipped, transposed }: Turn):
   return { width: wide, height: tall, data: made };
 }
 
-/** What undoes a turn: where rows became columns, the two mirrors have changed places. */
+/** The turn that undoes another: where rows became columns, the two mirrors have changed places. */
 export const inverse = ({ mirrored, flipped, transposed }: Turn): Turn =>
   transposed ? turn(flipped, mirrored, true) : turn(mirrored, flipped, false);

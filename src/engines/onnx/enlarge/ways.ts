@@ -30,7 +30,7 @@ export interface Way extends Leg {
   beside: readonly (Leg & { times: number })[];
 }
 
-/** What a model of this task has in its settings. */
+/** Settings of a model for this task. */
 export interface Settings {
   input: string;
   output: string;

@@ -14,7 +14,7 @@ export const isKept = ({ x, y }: Face, keep: readonly Area[], scale: number): bo
     return left >= 0 && top >= 0 && left < area.width && top < area.height;
   });
 
-/** What hides a face grows faint at the corners of its box, and an area is to be hidden up to them. */
+/** How much larger an area is covered than it is: a cover grows faint at the corners of its box. */
 const cornersToo = 1.05;
 
 /** An area that somebody wants hidden, as if a face had been found there. */
@@ -27,7 +27,7 @@ export const asFace = ({ x, y, width, height }: Area, scale: number): Face => ({
   score: 1,
 });
 
-/** What covers faces, but for the areas that stay: there no pixel is changed. */
+/** Takes the areas that stay out of a cover of faces: there no pixel is changed. */
 export function sparing(patch: Patch, keep: readonly Area[]): Patch {
   const { left, top, picture } = patch;
   const { width, height } = picture;

@@ -8,7 +8,7 @@ export type Sensitivity = "normal" | "high" | "low";
 /** The ways in which a picture is turned to find faces in it, beside upright: in quarters. */
 export const quarters = [1, 2, 3] as const;
 
-/** What is left to be looked for in a picture that was looked at before, or looks in part as another one did. */
+/** The rest of a search in a picture that was looked at before, or looks in part as another one did. */
 export interface Again {
   /** The ways in which it is turned, and the faces that were hidden: only near them something may have changed. */
   ways?: readonly number[];

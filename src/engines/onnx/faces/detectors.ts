@@ -7,7 +7,7 @@ import { type YunetSettings, yunet } from "./yunet.ts";
 
 type Settings = RangesSettings | YunetSettings | UltrafaceSettings;
 
-/** What finds faces with a model: its settings name the way in which its outputs are read. */
+/** Makes the detector of a model: the model's settings name the way in which its outputs are read. */
 export function detectorOf(model: Model, networks: Readonly<Record<string, Network>>): Detect {
   const settings = model.settings as unknown as Settings;
   const network = (name: string): Network => {

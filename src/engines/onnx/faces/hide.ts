@@ -12,8 +12,8 @@ export interface Hiding {
 }
 
 /**
- * How far a blur reaches, in parts of a face's size. Nothing can be brought back behind half of that, but YuNet still takes
- * a head in its own colours for a face.
+ * How far a blur reaches, in parts of a face's size. Nothing can be brought back behind half of that, but YuNet still
+ * takes a head in its own colours for a face.
  */
 const sigma = 1.25;
 /** Tiles from one side of a face to the other. They are tiles of a blur: of those of a face itself a network makes a face. */
@@ -22,8 +22,8 @@ const tiles = 4;
 const fade = 0.85;
 
 /**
- * What hides the faces of a picture of `size`, of which `seen` is a smaller copy or the picture itself. Colours are taken
- * from that copy: what is left of them is so coarse that nothing is lost.
+ * Makes patches that hide the faces of a picture of `size`, of which `seen` is a smaller copy or the picture itself.
+ * Colours are taken from that copy: what is left of them is so coarse that nothing is lost.
  */
 export function patchesOf(
   faces: readonly Face[],

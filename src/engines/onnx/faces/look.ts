@@ -21,7 +21,7 @@ export interface Look {
   height: number;
 }
 
-/** What a network is given: the colour's values times `scale` plus `shift`, and what it sees beyond the picture. */
+/** A network's input: a colour's value times `scale` plus `shift`, and the value `beyond` outside of the picture. */
 export interface Dress {
   scale: number;
   shift: number;
@@ -30,7 +30,7 @@ export interface Dress {
   isBgr?: boolean;
 }
 
-/** What is seen through a window, as planes of colour. */
+/** Draws a window on a level, as planes of colour for a network. */
 export function seen(look: Look, { scale, shift, beyond, isBgr = false }: Dress): Tensor {
   const plane = look.width * look.height;
   const data = new Float32Array(3 * plane).fill(beyond * scale + shift);

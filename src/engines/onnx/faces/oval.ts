@@ -1,6 +1,6 @@
 import type { Face } from "./face.ts";
 
-/** What is hidden of a picture: an oval around a face, turned as it is. */
+/** The hidden part of a picture: an oval around a face, turned as the face is. */
 export interface Oval {
   x: number;
   y: number;

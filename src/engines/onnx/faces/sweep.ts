@@ -9,10 +9,10 @@ import { spansOf } from "./spans.ts";
 /** Two answers of one sweep that overlap by more than this are one face's. */
 const sameSweep = 0.4;
 
-/** What is looked for on a level. */
+/** One search for faces on a level. */
 export interface Sweep {
   level: Level;
-  /** How far it is turned (radians, clockwise). */
+  /** How far the level is turned (radians, clockwise). */
   roll: number;
   least: number;
   /** Where only what touches these is of interest: the rest was looked at before they were hidden. */

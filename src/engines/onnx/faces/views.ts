@@ -7,7 +7,7 @@ export interface View {
   isNew(part: Bounds): boolean;
 }
 
-/** What is seen of a value of 0 to 255 that is opaque so far, a row of 256 for each alpha. */
+/** The visible value of each value of 0 to 255 at each alpha: a row of 256 for each alpha. */
 type Sight = Uint8Array;
 
 const sight = (shown: (value: number, alpha: number) => number): Sight =>

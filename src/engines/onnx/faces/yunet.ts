@@ -6,7 +6,7 @@ import { type Dress, inPicture, type Level, type Look, seen } from "./look.ts";
 import { rollOf } from "./roll.ts";
 
 const dress: Dress = { scale: 1, shift: 0, beyond: 0, isBgr: true };
-/** Its three levels are that much smaller than what it is given. */
+/** How many times smaller each of the network's three levels is than its input. */
 const strides = [8, 16, 32] as const;
 const coarsest = 32;
 const sameFace = 0.4;

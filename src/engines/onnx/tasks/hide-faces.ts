@@ -87,7 +87,7 @@ function refuseOutside(given: Pick<Wish, "keep" | "also">, { width, height }: Pi
   throw new Problem("unprocessable", says, { fields });
 }
 
-/** What covers an area is held as a picture of its own: so many times as large as the picture all of them may be. */
+/** How many times the picture's size all covers together may have: each is held as a picture of its own. */
 const mostTimesCovered = 4;
 
 function refuseManyTimes(also: readonly Area[], { width, height }: Pick<Area, "width" | "height">): void {
@@ -105,7 +105,10 @@ const isTurned = ({ roll }: Face, way: number): boolean => Math.cos(roll - (way 
 /** Qualities between which a JPEG's own is kept: less would show, more would cost and show nothing. */
 const [least, most] = [80, 95];
 
-/** What is not hidden shall look as it did: a format that loses something is written as well as the upload was. */
+/**
+ * Chooses the coding: a format that loses something is written as well as the upload was, so that the rest looks the
+ * same.
+ */
 function targetFor({ format, bytes }: File): Target {
   if (format === "webp") return { lossless: !isLossyWebp(bytes) };
   if (format !== "jpeg") return {};

@@ -23,7 +23,7 @@ const firstBoundLevels = 40;
 const samples = 2_048;
 const borderShare = 0.008;
 
-/** What a picture's border tells of its ground; nothing where it shows a scene. */
+/** Finds the backdrop of a picture by its border; undefined where the border shows a scene. */
 export function backdropOf(picture: Pixels): Backdrop | undefined {
   const places = borderOf(picture);
   const near = nearness(picture);

@@ -31,7 +31,7 @@ export function coloursAgainst(backdrop: Backdrop, { width, height, data }: Pixe
   return { apart, shade };
 }
 
-/** What of a picture is ground by its colours: nothing of it, … */
+/** The kinds of pixels by their colours: no ground, … */
 export const subject = 0;
 /** … connected with the border, over shades that come gradually; … */
 export const outside = 1;

@@ -10,7 +10,7 @@ export interface Difference {
   cues: DifferenceCues;
 }
 
-/** What speaks for the colours, or for the network. */
+/** Cues that tell whether the colours or the network are right. */
 export interface DifferenceCues {
   always: number;
   /** How much of the subject the network finds here, on average. */
@@ -32,7 +32,7 @@ export interface DifferenceCues {
 export interface Evidence {
   mask: Mask;
   colours: Colours;
-  /** What is ground by its colours. */
+  /** The kind of each pixel by its colour: `subject`, `outside` or `enclosed`. */
   kinds: Uint8Array;
 }
 
@@ -117,7 +117,7 @@ function cuesOf(
     always: 1,
     network: network / places.length,
     contrast: contrast / places.length / 255,
-    // What lies nowhere at the ground outside says nothing of that.
+    // A place that nowhere touches the ground outside has no edge that could be sharp or soft.
     sharpness: jumps > 0 ? jump / jumps : 0.5,
     shade: shade / places.length,
     joined: edge > 0 ? joined / edge : 0,

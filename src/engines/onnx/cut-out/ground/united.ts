@@ -25,7 +25,7 @@ export function united(mask: Mask, small: Pixels): Mask {
   return { ...mask, values, surest: 1 };
 }
 
-/** What the colours say; nothing where a picture has no such backdrop. */
+/** Compares the colours of a picture with the mask; undefined where it has no such backdrop. */
 export function evidenceOf(mask: Mask, small: Pixels): Evidence | undefined {
   const backdrop = backdropOf(small);
   if (!backdrop) return undefined;
