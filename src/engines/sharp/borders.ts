@@ -11,7 +11,7 @@ import { movesIn } from "./target.ts";
 /** Formats whose coders let an edge ring. */
 const lossy: readonly Format[] = ["jpeg", "webp", "avif", "heic"];
 
-/** What an upright picture shows within its borders; of one that still moves when it is cut, what any frame shows. */
+/** Finds the part of an upright picture within its borders; of an animation, the part that any frame shows. */
 export async function inside(source: Source, threshold: number): Promise<Inside | undefined> {
   const moves = movesIn(formatFor(source, {}));
   const rings = isFile(source) && lossy.includes(source.format);

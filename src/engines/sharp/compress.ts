@@ -125,7 +125,7 @@ async function search(file: File, opened: Opened, target: Coding, wish: Search):
   const work = (on: Opened, { quality, percentage }: Coded, isDraft: boolean) => {
     const steps = percentage === undefined ? [] : [{ do: "resize" as const, percentage }];
     const [size = whole.header] = steps.map((step) => plan(step, whole.header));
-    // What is coded quickly is its own draft.
+    // Quick coding needs no draft: it is one itself.
     const quick = maybeQuick && quality !== undefined && isQuickAt(quality, target.format, size);
     const pace = quick ? { quick } : { thorough: !isDraft, draft: isDraft };
     return finish(on, file, steps, { ...target, ...(quality !== undefined && { quality }), ...pace });

@@ -33,7 +33,9 @@ const webpEffort = (pixels: number, quick: boolean): number => (pixels <= 16 * m
 /** libimagequant's speed steps: the top ones cost three times the rest for 4 % of the bytes. */
 const gifEffort = (pixels: number): number => (pixels <= 2 * mega ? 7 : pixels <= 8 * mega ? 4 : 1);
 
-/** Its steps from 6 on save an eighth of the bytes; 7 takes a third more time than 6 for 0.4 % of them. */
+/**
+ * The effort of PNG's palettes: from 6 on an eighth of the bytes is saved; 7 takes a third more time for 0.4 % of them.
+ */
 const paletteEffort = (pixels: number, quick: boolean): number =>
   pixels > 24 * mega ? 1 : pixels <= 8 * mega && !quick ? 7 : 6;
 
@@ -56,7 +58,10 @@ const searchedPixels = 2 * mega;
 /** Beyond it progressive scans take longer than the decoding of the upload does, for 3 % of the bytes. */
 const progressivePixels = 8 * mega;
 
-/** What the search takes away is put back: 84 with it looks like 80 without it, in libjpeg too (SSIM .966 .965 .965). */
+/**
+ * The quality that makes up for the search's losses: 84 with it looks like 80 without it, in libjpeg too (SSIM .966
+ * .965 .965).
+ */
 const searchedQuality = (quality: number): number =>
   Math.round(quality <= 80 ? quality * 1.05 : 84 + (quality - 80) * 0.8);
 

@@ -3,7 +3,7 @@ import { Problem } from "#problem";
 
 const cutShort = /premature end|unexpected end|unable to load source|truncated|end of (?:file|stream|data)|not enough/i;
 
-/** What sharp throws over a file, in words for the one who sent it. */
+/** Tells an error of sharp's in words for the sender of the file. */
 export function failure(cause: unknown, format: Format): Problem {
   if (cause instanceof Problem) return cause;
   const { title } = formats[format];

@@ -20,7 +20,7 @@ export async function developFilm(
   const all = [...turns, ...(await steady(first, turns, steps, ground))];
   let strip: Uint8Array | undefined;
   let last: Pixels | undefined;
-  // What paints or covers frames has counted them, or counts its own pieces.
+  // Steps that paint or cover frames have counted them already, or count their own pieces.
   const isTold = all.some(({ do: what }) => what === "paint" || what === "cover");
   for (let index = 0; index < film.frames; index += 1) {
     const frame = film.data.subarray(index * frameBytes, (index + 1) * frameBytes);

@@ -31,7 +31,7 @@ export const engine = {
   keeps: [pool],
 } satisfies Engine;
 
-/** Its tasks by their names in tasks.ts, each run in a child. */
+/** The tasks by their names in tasks.ts, each run in a child. */
 export const pictures = pool.calls;
 
 /** Formats whose decoders and encoders are quick, and have met every hostile file there is. */

@@ -2,7 +2,10 @@ import { availableParallelism } from "node:os";
 import type sharp from "sharp";
 import { insideChild } from "#engines/enclosure/privileges.ts";
 
-/** What we read. The other loaders of libvips stay shut: no upload reaches code that nobody meant it to. */
+/**
+ * The loaders of the formats that we read. The rest of libvips stays shut: no upload reaches code that nobody meant it
+ * to.
+ */
 const loaders = ["Jpeg", "Png", "Webp", "Nsgif", "Heif", "Tiff", "Svg"].map((name) => `VipsForeignLoad${name}`);
 
 const mostThreads = 4;

@@ -12,15 +12,15 @@ import type { Step } from "./steps/index.ts";
 import { movesIn, type Target } from "./target.ts";
 import { tolerant } from "./tolerant.ts";
 
-/** What there is to know of a picture before it is changed: its upright size, its frames, whether it has alpha. */
+/** A picture's description before it is changed: its upright size, its frames, whether it has alpha. */
 export interface Picture extends Size {
   frames: number;
   alpha: boolean;
 }
 
 /**
- * With a target it is judged as well whether the picture can be written like that, after some steps: before anybody works
- * for it. The frames are then those of the result.
+ * With a target it is judged as well whether the picture can be written like that, after some steps: before anybody
+ * works for it. The frames are then those of the result.
  */
 export async function look(source: Source, target?: Target, steps: readonly Step[] = []): Promise<Picture> {
   const opened = await openSource(source);

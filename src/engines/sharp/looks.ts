@@ -11,7 +11,7 @@ export interface Look {
   textured: boolean;
 }
 
-/** What a result shall have, and a little more: patches tell of the whole only nearly. */
+/** The likeness that patches must reach: a little more than the result's, since they tell of the whole only nearly. */
 const enough = 0.952;
 /** Drafts look worse than the work: from here on it need not be tried. */
 const surely = { jpeg: 0.955, webp: 0.95, avif: 0.95 };

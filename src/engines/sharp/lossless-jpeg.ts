@@ -41,7 +41,7 @@ type Packed = { bytes: Uint8Array; isUpright: boolean } | { refusal: Refusal };
 
 async function pack(bare: Uint8Array, header: Header, keepMetadata: boolean): Promise<Packed> {
   const stays = { turn: { quarters: 0, isMirrored: false } };
-  // What is kept of the metadata says how the picture lies.
+  // Kept metadata say how the picture lies, so it must not be turned.
   const upright = keepMetadata ? stays : (movedBy(storedSize(header), header.orientation, []) ?? stays);
   const turned = await smallest(bare, upright);
   if (turned !== "blocks") return typeof turned === "string" ? { refusal: turned } : { bytes: turned, isUpright: true };

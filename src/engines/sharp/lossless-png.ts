@@ -7,7 +7,7 @@ import { samePixels } from "./same.ts";
 /** Channels of each colour type (PNG, 11.2.1). */
 const channels: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** What the pixels of a PNG take unpacked, by its header. */
+/** The size of a PNG's unpacked pixels in bytes, by its header. */
 function rawBytesOf(png: Uint8Array): number {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
   const at = signature.length + 8;
@@ -16,8 +16,8 @@ function rawBytesOf(png: Uint8Array): number {
 }
 
 /**
- * A still PNG with the same pixels, profile and size of dots in fewer bytes; undefined where it is damaged, too large for
- * the time there is, or as small as it gets.
+ * A still PNG with the same pixels, profile and size of dots in fewer bytes; undefined where it is damaged, too large
+ * for the time there is, or as small as it gets.
  */
 export async function packPng(png: Uint8Array, keepMetadata: boolean): Promise<Uint8Array | undefined> {
   const slim = keepMetadata ? png : slimPng(png, 1);

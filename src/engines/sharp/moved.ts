@@ -20,9 +20,7 @@ interface Moved {
 export const storedSize = ({ width, height, orientation }: Header): Size =>
   orientation > 4 ? { width: height, height: width } : { width, height };
 
-/**
- * What steps on a stored picture come to where they only turn, mirror and cut it; undefined where they do more.
- */
+/** Sums up steps on a stored picture that only turn, mirror and cut it; undefined where they do more. */
 export function movedBy(stored: Size, orientation: number, steps: readonly Step[]): Move | undefined {
   const box = { left: 0, top: 0, width: stored.width, height: stored.height };
   let moved: Moved = { move: { turn: { quarters: 0, isMirrored: false }, box }, full: stored };

@@ -2,7 +2,7 @@ import type { Sharp } from "sharp";
 import type { Film } from "#formats/image/pixels.ts";
 import type { Size } from "./budget.ts";
 
-/** What is known of a picture before anything of it is decoded; its size is that of the upright picture. */
+/** A picture's description before anything of it is decoded; the size is that of the upright picture. */
 export interface Header extends Size {
   /** 1 unless it moves. */
   frames: number;
@@ -15,9 +15,9 @@ export interface Header extends Size {
   deep: boolean;
   /** Without any colour: black, white and what lies between. */
   grey: boolean;
-  /** Its samples mean what a profile in the file says. */
+  /** Whether a colour profile in the file tells what the samples mean. */
   profiled: boolean;
-  /** Its samples are neither grey nor red, green and blue: inks, Lab. */
+  /** Whether the samples are neither grey nor red, green and blue: inks, Lab. */
   foreign: boolean;
   /** Further pictures in the file (pages of a TIFF, items of a HEIC) that nobody asked for. */
   others: number;

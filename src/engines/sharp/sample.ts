@@ -1,6 +1,9 @@
 import type { Pixels } from "#formats/image/pixels.ts";
 
-/** What coders cut a picture into: JPEG's blocks with halved colours, and libaom's and WebP's least ones. */
+/**
+ * The side of the blocks into which coders cut a picture: JPEG's with halved colours, and libaom's and WebP's least
+ * ones.
+ */
 const block = 16;
 
 const mostPixels = 1_000_000;

@@ -150,7 +150,7 @@ async function isNearly(coder: Coder, part: Pixels, whole: Pixels, least: number
   return made !== undefined && (made.made.bytes.length * whole.data.length) / part.data.length < maybeExact * least;
 }
 
-/** What a format gives that loses nothing; of PNG also with a palette, where that looks the same. */
+/** Codes a picture without loss where the format can; as PNG also with a palette, which may look the same. */
 async function exactly(pixels: Pixels, { format, encode }: Coder): Promise<Found[]> {
   if (format === "jpeg" || format === "avif") return [];
   const full = { made: await encode(pixels, format === "webp" ? { lossless: true } : {}), isAlike: true };
@@ -174,7 +174,7 @@ async function smallestFilm(
       found.push(await coded(format, hasQuality(format) ? { quality } : {}));
       continue;
     }
-    // What loses nothing shows what the others are to look like, and may be the smallest itself.
+    // The lossless file shows how the others are to look, and may be the smallest itself.
     const exact = await coded(format, { lossless: true });
     const model = await strip(exact.bytes);
     const lossy = await justAlike(usualStart, exact.bytes.length, async (one) => {

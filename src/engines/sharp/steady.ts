@@ -5,7 +5,7 @@ import { plan, type Step } from "./steps/index.ts";
 import { fitOf } from "./steps/resize.ts";
 import type { Ground } from "./steps/step.ts";
 
-/** What draws the eye moves from frame to frame, and what is kept of them does not: the first frame decides for all. */
+/** Cuts all frames as the first one: what draws the eye moves from frame to frame, and the cut must not. */
 export async function steady(
   frame: Pixels,
   turns: readonly Step[],

@@ -1,4 +1,4 @@
-/** What runs in a child: AVIF, animations, drawings, HEIC, and whatever else is long or not to be trusted. */
+/** Tasks that run in a child: AVIF, animations, drawings, HEIC, and whatever else is long or not to be trusted. */
 export const tasks = {
   render: async () => (await import("./render.ts")).render,
   compress: async () => (await import("./compress.ts")).compress,

@@ -5,7 +5,7 @@ import { failure } from "./failure.ts";
 import type { Tolerance } from "./opened.ts";
 import { isFile, type Source } from "./source.ts";
 
-/** What libvips does not decode by itself, and where it knows no patience. */
+/** Formats that libvips does not decode by itself, and of which it reads no faulty files. */
 const exact: readonly Format[] = ["svg", "heic", "bmp"];
 
 /** Files with small faults are common and readable: they are read again with patience, and that is told. */

@@ -12,9 +12,9 @@ interface Coding {
   draft?: boolean;
 }
 
-/** What a part of a picture comes to when it is coded like this. */
+/** The outcome of coding a part of a picture in one way. */
 export interface Trial {
-  /** A pixel. */
+  /** Bits a pixel. */
   bits: number;
   likeness(): Promise<number>;
 }

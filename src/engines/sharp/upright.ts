@@ -1,7 +1,7 @@
 import type { Flip } from "./steps/flip.ts";
 import type { Rotate } from "./steps/rotate.ts";
 
-/** What brings a picture of each EXIF orientation upright. */
+/** The steps that bring a picture of each EXIF orientation upright. */
 export const upright: Record<number, readonly (Rotate | Flip)[]> = {
   2: [{ do: "flip", horizontal: true }],
   3: [{ do: "rotate", angle: 180 }],

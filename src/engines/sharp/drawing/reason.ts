@@ -59,7 +59,7 @@ function doubt(drawing: Drawing, size: Size, budgetMs: number, refuse: (why: Pro
       const work = { task: "timeDrawing", args: [drawing, part, mostMs], remainingMs: Number.POSITIVE_INFINITY };
       const { reply, value, ending } = await child.run(work, config.childMemoryBytes / 2);
       if (ending === "too large") return undefined;
-      // What can't be timed is no reason to give up.
+      // A drawing that can't be timed is not given up for that.
       if (!reply || reply.failure) throw new Error("not timed");
       return value as number | undefined;
     };

@@ -1,2 +1,2 @@
-/** What runs in a process beside the one that draws. */
+/** Tasks that run in a process beside the one that draws. */
 export const tasks = { timeDrawing: async () => (await import("./time.ts")).timeDrawing };

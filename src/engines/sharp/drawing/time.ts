@@ -11,7 +11,7 @@ export function processorMs(): number {
   return (user + system) / 1_000;
 }
 
-/** What it takes to draw at a size; undefined where it is more than so much: then this process is to be ended. */
+/** Measures how long a drawing takes at a size; undefined beyond `mostMs`: then this process is to be ended. */
 export async function timeDrawing(drawing: Drawing, size: Size, mostMs: number): Promise<number | undefined> {
   await library();
   const start = processorMs();

@@ -14,7 +14,7 @@ const unsigned = 1;
 export async function rawOf(page: Page, { channels, bits, format }: Kind): Promise<Buffer> {
   let labelled = relabelled(page, tags.photometric, channels < 3 ? grey : colour);
   const again = bits < 32 ? readPage(labelled) : undefined;
-  // What libvips takes for unsigned comes through bit by bit.
+  // libvips passes samples on bit by bit if they are labelled as unsigned.
   if (again) labelled = relabelled(again, tags.sampleFormat, unsigned);
   const depth =
     bits === 8

@@ -40,7 +40,7 @@ const rounded = ({ width, height }: Size): Size => ({
 async function refusePictures({ pictures }: CleanSvg): Promise<void> {
   let pixels = 0;
   for (const picture of pictures) {
-    // What can't be read here, librsvg leaves out as well.
+    // Pictures that can't be read here are left out by librsvg as well.
     const metadata = await (await pipeline(picture, { failOn: "none" })).metadata().catch(() => undefined);
     pixels += (metadata?.width ?? 0) * (metadata?.height ?? 0);
     if (pixels > config.limits.pixels) refuseInput({ width: pixels, height: 1 }, 1);

@@ -8,7 +8,10 @@ import { readNative } from "./native.ts";
 import { developed, rawOf } from "./samples.ts";
 
 const zstd = 50_000;
-/** What libtiff has in here; the old coding of JPEG and those of single programs it has not. */
+/**
+ * The compressions that libtiff can read in here; the old coding of JPEG and those of single programs are not among
+ * them.
+ */
 const read = new Set([1, 2, 3, 4, 5, 7, 8, 32_773, 32_946, zstd, 50_001]);
 const names: Record<number, string> = {
   6: "the old kind of JPEG",

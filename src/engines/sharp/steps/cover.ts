@@ -8,7 +8,7 @@ export interface Patch {
   picture: Pixels;
   left: number;
   top: number;
-  /** What alphas become where it hides something; they stay what they are unless given. */
+  /** The new alphas where it hides something; alphas stay what they are unless given. */
   alpha?: Uint8Array;
 }
 

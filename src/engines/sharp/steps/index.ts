@@ -11,7 +11,7 @@ import { type Rotate, rotate } from "./rotate.ts";
 import type { Before, StepKind } from "./step.ts";
 
 /**
- * What can be done to a picture. But for `paint` it is plain data: the work runs here or in a child, whichever is right
+ * A change of a picture. But for `paint` it is plain data: the work runs here or in a child, whichever is right
  * for it.
  */
 export type Step = Resize | Rotate | Flip | Crop | Overlay | Cover | Pad | Flatten | Paint;

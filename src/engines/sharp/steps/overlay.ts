@@ -3,7 +3,7 @@ import type { StepKind } from "./step.ts";
 
 export interface Overlay {
   do: "overlay";
-  /** What is laid on top; it fits inside the picture where it is laid. */
+  /** The picture that is laid on top; it fits inside the other where it is laid. */
   picture: Pixels;
   left: number;
   top: number;

@@ -23,7 +23,7 @@ export interface Resize {
   /** inside: within the box; fill: stretched to it; cover: cut to it; contain: padded to it. */
   fit?: "inside" | "fill" | "cover" | "contain" | undefined;
   withoutEnlargement?: boolean | undefined;
-  /** What cover keeps, and where contain puts the picture; smart: cover keeps what draws the eye. */
+  /** The part that cover keeps, and where contain puts the picture; `smart`: cover keeps what draws the eye. */
   position?: keyof typeof places | "smart" | undefined;
 }
 
@@ -57,8 +57,8 @@ export function fitOf({ width, height, percentage, fit }: Resize): "cover" | "co
 }
 
 /**
- * What matters is found by saturation, skin tones and edges. libvips's other way, entropy, goes by detail alone: grass and
- * gravel have most.
+ * Finds the part that matters by saturation, skin tones and edges. libvips's other way, entropy, goes by detail alone:
+ * grass and gravel have most.
  */
 function positionOf(step: Resize): string {
   const { position = "center" } = step;

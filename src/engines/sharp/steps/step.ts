@@ -1,7 +1,7 @@
 import type { Sharp } from "sharp";
 import type { Size } from "../budget.ts";
 
-/** What a step may paint where the picture has nothing: transparent, or the colour under an opaque result. */
+/** The colour that a step may paint where the picture has nothing: transparent, or the one under an opaque result. */
 export interface Ground {
   red: number;
   green: number;
@@ -9,7 +9,7 @@ export interface Ground {
   alpha: number;
 }
 
-/** What a picture is before a step. */
+/** A picture before a step. */
 export interface Before {
   size: Size;
   alpha: boolean;
