@@ -1,4 +1,4 @@
-/** What of Tesseract, as it was compiled, is used here. */
+/** The part of compiled Tesseract that is used here. */
 export interface Core {
   FS: {
     writeFile(path: string, bytes: Uint8Array): void;

@@ -24,7 +24,7 @@ export const readPdf = async (bytes: Uint8Array, options: Recognising): Promise<
 /** The languages whose letters a text has, as far as letters tell. */
 export const languagesOf = (text: string): string[] => languagesIn(text);
 
-/** What stands in pictures and scans of a PDF: the words by their places. */
+/** Reads the words in pictures and scans of a PDF, with their places. */
 export const wordsSeen = async (
   bytes: Uint8Array,
   options: Pick<Recognising, "languages" | "pages" | "password">,

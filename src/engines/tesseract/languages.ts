@@ -92,7 +92,7 @@ export const languagesIn = (text: string): string[] =>
 /** Whether it can be told here how a page lies. */
 export const tellsOrientation = (): boolean => dataFiles().has("osd");
 
-/** What Tesseract has learnt of a language. */
+/** Reads Tesseract's data of a language. */
 export async function dataOf(language: string): Promise<Uint8Array> {
   const file = dataFiles().get(language);
   if (!file) throw new Error(`no data of ${language}`);

@@ -1,7 +1,7 @@
 import type { EngineState } from "#engines/engine.ts";
 import { installed } from "./languages.ts";
 
-/** Its children are not started for a question. */
+/** Looks for files only: no child is started for a question. */
 export async function probe(): Promise<EngineState> {
   const core = Bun.file(new URL(import.meta.resolve("tesseract.js-core/tesseract-core-simd.wasm")));
   if (!(await core.exists())) return { available: false, remedy: "Tesseract is not installed: run npm start anew." };

@@ -13,14 +13,14 @@ export async function readPdf(bytes: Uint8Array, options: Recognising): Promise<
   const { anew, password } = options;
   const done = await recognisePages(bytes, options, (page) => page);
   tell(done);
-  // What was recognised before goes from pages, too, on which there is nothing to be read anew.
+  // With `anew` text that was recognised before goes from all pages, even where there is nothing to be read.
   const read = done.filter(({ sighting }) => anew || sighting !== undefined);
   return mupdf.layText(bytes, read.map(pageOf), { password, anew });
 }
 
 /**
- * What stands in pictures and scans, as it is seen, whatever an earlier recogniser has laid under them; words of which nobody
- * can be sure as well.
+ * Reads the words in pictures and scans as they are seen, whatever text an earlier recogniser has laid under them;
+ * doubtful words as well.
  */
 export async function wordsSeen(
   bytes: Uint8Array,

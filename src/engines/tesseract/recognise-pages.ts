@@ -18,7 +18,7 @@ export interface Recognising {
   anew: boolean;
   /** Doubtful words are told as well, and pages of which a few pictures are to be read; pages of text alone don't count against the limit. */
   isThorough?: boolean;
-  /** What is drawn beside the words is told, too. */
+  /** Whether drawings beside the words are told, too. */
   marks?: boolean;
   /** Only the first pages are recognised, so many at most, and all that were chosen are told; else a call has to choose few enough. */
   first?: { most: number; tell(chosen: readonly number[]): void };
@@ -50,7 +50,7 @@ export async function recognisePages<T>(
           progress(++done, chosen.length, "pages");
         }
       } finally {
-        // What fails in one lane leaves nothing to do for the others.
+        // A lane that fails leaves nothing to do for the others.
         next = Number.POSITIVE_INFINITY;
       }
     };

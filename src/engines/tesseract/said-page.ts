@@ -29,7 +29,7 @@ const placeOf =
   ([x, y]) =>
     onPage([a * x + c * y + e, b * x + d * y + f]);
 
-/** What a page says: what was recognised, at its place among the lines that are its own, turned and levelled as the page is. */
+/** Puts the recognised lines at their places among the page's own lines, turned and levelled as the page is. */
 export function saidOn(
   { page, lines, toFrame, turn, lean }: Pick<Recognised, "page" | "lines" | "toFrame" | "turn" | "lean">,
   own: Own,

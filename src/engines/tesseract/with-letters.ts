@@ -13,8 +13,8 @@ interface Opening {
 const share = 0.6;
 
 /**
- * Makes something of a PDF; where lines have letters that no font tells, these are recognised, laid under their pages, and
- * it is made anew.
+ * Makes something of a PDF; where lines have letters that no font tells, these are recognised, laid under their pages,
+ * and it is made anew.
  */
 export async function withLetters<Made extends Pick<OfficeProduct, "untold">>(
   bytes: Uint8Array,
@@ -51,7 +51,7 @@ async function recognised(
   const { signal, startedAt, deadlineAt } = currentJob();
   const left = Math.min(startedAt + (deadlineAt - startedAt) * share - Date.now(), 2 ** 31 - 1);
   if (language === undefined || left <= 0) return undefined;
-  // What a recogniser has to say on the way is nothing to the caller.
+  // Warnings of the recogniser on the way are nothing to the caller.
   const own = newJob(AbortSignal.any([signal, AbortSignal.timeout(left)]), left);
   const options = { languages: [language], rotatePages: false, deskew: false, anew: false, password };
   try {

@@ -46,7 +46,7 @@ export async function withText<Made extends Pick<OfficeProduct, "untold" | "unre
   return withLetters(bytes, { password }, async (own) => {
     const made = await make(own, taking);
     const { unread } = made;
-    // What is made anew of it, with letters that were recognised, has the same pages.
+    // `make` may run anew, with letters that were recognised, on the same pages.
     taking =
       unread &&
       (lacking.length > 0 ? leftAsThey(numbersOf(unread), notHere(lacking)) : await recognised(own, wish, unread));
@@ -74,7 +74,7 @@ function leftAsThey(pages: readonly number[], why: string): ScannedPage[] {
   return pages.map(untouched);
 }
 
-/** What stands on the pages that have to be recognised, or on all that were chosen; of those left out it is told why. */
+/** Recognises the pages that need it, or all that were chosen; it is told why pages are left out. */
 async function recognised(
   bytes: Uint8Array,
   wish: TextWish,
@@ -145,7 +145,7 @@ function isBetter(scan: ScannedPage, { oddShare }: UnreadPage): boolean {
   return oddShare === undefined || oddShareOf(wordsOn(scan)) < oddShare;
 }
 
-/** What covers more of a page is all that it shows. */
+/** The most of a page that pictures may cover, as a share: beyond it the page is a picture. */
 const pictureShare = 0.7;
 
 /** Whether a page is text: in a photograph with a few words more is drawn than these. */

@@ -3,7 +3,7 @@ import type { SeenLine } from "#formats/recognised/seen.ts";
 import { KnownLetters } from "./known-letters.ts";
 import type { ToldLine, ToldWord } from "./seen.ts";
 
-/** What was seen on a page, as a rule without what is too doubtful to be found by it. */
+/** The words seen on a page, as a rule without those too doubtful to be searched for. */
 export interface Sighting {
   lines: SeenLine[];
   words: number;
@@ -15,17 +15,17 @@ export interface Sighting {
 export const nothing: Sighting = { lines: [], words: 0, doubtful: 0, confidence: 0 };
 
 /**
- * What words have to reach. Below the first more of them are wrong than right. Curves of a drawing are read as letters of
- * some inches, and rules and axes as strokes; both are hardly ever sure.
+ * The least confidence of words. Below the first more of them are wrong than right. Curves of a drawing are read as
+ * letters of some inches, and rules and axes as strokes; both are hardly ever sure.
  */
 const least = { usual: 30, large: 85, strokes: 80 };
-/** In inches. */
+/** The least height of such letters, in inches. */
 const large = 1;
 const strokes = /^[|_~\\]+$/;
 
 /**
- * Of words that the page has as text already nothing is told: they would be there twice. Doubtful ones are told to who looks
- * for something that is not to be missed.
+ * Of words that the page has as text already nothing is told: they would be there twice. Doubtful ones are told to who
+ * looks for something that is not to be missed.
  */
 export function sightingOf(
   told: readonly ToldLine[],

@@ -8,7 +8,7 @@ import { groundOf } from "./ground.ts";
 import { cornersOf, levelOf } from "./level.ts";
 import { strokesOn } from "./strokes.ts";
 
-/** What is drawn on a page beside its words, in pixels. */
+/** The drawings on a page beside its words, in pixels. */
 export interface Marks {
   /** Straight lines, such as those between cells. */
   strokes: readonly Stroke[];

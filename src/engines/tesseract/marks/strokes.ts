@@ -4,11 +4,11 @@ import type { Picture } from "../picture.ts";
 /** A letter's stem is shorter than a cell is high; what is thicker than a line is an area. */
 const leastLengthInches = { across: 0.5, down: 0.35 };
 const thickestInches = 0.05;
-/** What differs so much from the paper, of 255 shades, is ink; lines between cells are often pale. */
+/** The least difference between ink and paper, of 255 shades; lines between cells are often pale. */
 const inked = 32;
 /** Beside a stroke there is paper, but for letters that touch it: below a row of letters' feet there are letters. */
 const freeShare = 0.6;
-/** In inches: a scan breaks a line for no more. */
+/** The longest gap in a scanned line, in inches. */
 const brokenFor = 1 / 150;
 /** A page with more has a pattern and no lines. */
 const mostStrokes = 2_000;

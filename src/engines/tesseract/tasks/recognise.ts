@@ -5,12 +5,12 @@ import { type Marks, marksOn, noMarks } from "../marks/marks.ts";
 import { onPicture, type Picture } from "../picture.ts";
 import { linesSeen, type ToldLine } from "../seen.ts";
 
-/** What was seen, and how far the page has to be turned clockwise, in degrees, for its lines to be level. */
+/** The lines seen on a page, and how far it has to be turned clockwise, in degrees, for them to be level. */
 export interface Read {
   /** Nothing where the lines lean so much that they are better read from a picture in which they don't. */
   lines: ToldLine[] | undefined;
   lean: number;
-  /** What is drawn beside the words, where that was asked for. */
+  /** The drawings beside the words, where they were asked for. */
   marks: Marks;
 }
 
