@@ -16,7 +16,7 @@ export type Intent = "RGB " | "CMYK" | "GRAY" | undefined;
 
 const has = (thing: Thing, key: string): boolean => !isAbsent(thing.get(key));
 
-/** What a document says of itself as a whole. */
+/** Judges a document's catalog. */
 export function judgeCatalog(root: Thing, findings: Findings): void {
   if (has(root, "AA")) findings.add("action", "AA");
   judgeAction(root.get("OpenAction"), findings);

@@ -20,7 +20,7 @@ const defaults = { DeviceGray: "DefaultGray", DeviceRGB: "DefaultRGB", DeviceCMY
 type Device = keyof typeof defaults;
 const isDevice = (name: string): name is Device => name in defaults;
 
-/** What content may not have, and what it uses: fonts with their codes, colours of devices. */
+/** Judges the content of pages, and collects what it uses: fonts with their codes, colours of devices. */
 export class DrawingJudge implements Visitor {
   readonly #findings: Findings;
   readonly fonts = new Map<unknown, Use>();

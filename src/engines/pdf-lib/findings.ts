@@ -1,6 +1,6 @@
 import type { Level } from "#formats/pdf/archival.ts";
 
-/** What a file breaks, in words that follow "This PDF". */
+/** The rules that a file can break, in words that follow "This PDF". */
 const rules = {
   syntax: "can't be read strictly",
   encrypted: "is encrypted",

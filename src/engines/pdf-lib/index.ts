@@ -11,8 +11,8 @@ export const engine = {
 } satisfies Engine;
 
 /**
- * What a finished file breaks of PDF/A. It reads what strangers have made, so only children call it. What writes such
- * files mends in silence what it reads: the judge must be another.
+ * Judges whether a finished file is PDF/A. It reads what strangers have made, so only children call it. A library that
+ * writes such files mends in silence what it reads: the judge must be another.
  */
 export const judge = async (bytes: Uint8Array, level: Level, depth = 0): Promise<Breach[]> =>
   (await import("./judge.ts")).judge(bytes, level, depth);

@@ -12,7 +12,7 @@ import { ObjectJudge } from "./objects.ts";
 import { judgeStructure } from "./structure.ts";
 import { LibThing } from "./things.ts";
 
-/** What a finished file, which lies in so many others, breaks of ISO 19005 at a level; nothing where it may claim it. */
+/** Lists how a finished file breaks ISO 19005 at a level; `depth` tells in how many other files it lies. */
 export async function judge(bytes: Uint8Array, level: Level, depth = 0): Promise<Breach[]> {
   const findings = new Findings(level);
   const doc = await open(bytes);

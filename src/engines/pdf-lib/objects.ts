@@ -18,7 +18,7 @@ import { judgeJpx } from "./jpx.ts";
 const has = (thing: Thing, key: string): boolean => !isAbsent(thing.get(key));
 const deepest = 12;
 
-/** What holds of every object, whether a page shows it or not. */
+/** Judges every object, whether a page shows it or not. */
 export class ObjectJudge {
   readonly #findings: Findings;
   /** How each separation is shown: two of one name must not differ (6.2.4.4). */

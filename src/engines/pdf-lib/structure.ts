@@ -108,7 +108,7 @@ function judgeStream(bytes: Uint8Array, { end }: Token, length: number, findings
   return found < 0 ? bytes.length : found + 9;
 }
 
-/** What a word, a name or a string may be; the text of a word. */
+/** Judges a word, a name or a string, and returns a word's text. */
 function judgeToken(bytes: Uint8Array, token: Token, findings: Findings): string {
   if (token.kind === "<<" || token.kind === ">>" || token.kind === "[" || token.kind === "]") return token.kind;
   const text = textOf(bytes, token);

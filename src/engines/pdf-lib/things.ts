@@ -16,7 +16,7 @@ import type { Thing, ThingKind } from "#formats/pdf/thing.ts";
 
 const nothing = new Uint8Array();
 
-/** What pdf-lib has read, seen through its references. */
+/** An object of pdf-lib, seen through its references. */
 export class LibThing implements Thing {
   readonly #context: PDFContext;
   readonly #object: PDFObject | undefined;
