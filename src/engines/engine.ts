@@ -3,15 +3,15 @@ import type { Kept } from "./pool/kept.ts";
 export interface EngineState {
   available: boolean;
   version?: string;
-  /** What to install, in words, where it is not available. */
+  /** The package to install, in words, where the engine is not available. */
   remedy?: string;
-  /** What is less than it should be though it works, and what to do about it. */
+  /** The engine's lack where it works only in part, and how to mend it. */
   caveat?: string;
-  /** What a look finds that takes too long to wait for it at the start. */
+  /** The result of a look that takes too long to wait for at the start. */
   later?: Promise<EngineState>;
 }
 
-/** What the service knows of an engine. Each exports its own beside its work, and `state.ts` lists them. */
+/** The service's view of an engine. Each engine exports its own beside its work, and `state.ts` lists them. */
 export interface Engine {
   readonly name: string;
   /** Whether it works on this machine; asked once, at the start. */

@@ -9,11 +9,11 @@ import { insideChild, powerless } from "./privileges.ts";
 /** The files that a program may open, beside the system's own and the folder that it lies in. */
 export interface Reach {
   reads?: readonly string[];
-  /** It may do there what it likes. */
+  /** Folders in which the process may do what it likes. */
   writes?: readonly string[];
-  /** It may make sockets there, and take them away. */
+  /** Folders in which it may make and remove sockets. */
   sockets?: readonly string[];
-  /** It may see there what names there are, and no more. */
+  /** Folders of which it may read the names of what lies there, and no more. */
   lists?: readonly string[];
 }
 

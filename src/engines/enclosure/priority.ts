@@ -4,8 +4,9 @@ import { log, reason } from "#log";
 import { groupMembers } from "./process-group.ts";
 
 /**
- * Steps of niceness, each worth a fifth of a processor's time beside somebody who has none. Work of the heavy lane yields
- * to short calls, and a call that stands aside yields to both; either has a processor for itself where nobody wants it.
+ * Steps of niceness, each worth a fifth of a processor's time beside somebody who has none. Work of the heavy lane
+ * yields to short calls, and a call that stands aside yields to both; either has a processor for itself where nobody
+ * wants it.
  */
 export const niceness = { heavy: 4, aside: 10 } as const;
 export type Yield = keyof typeof niceness;
@@ -25,14 +26,14 @@ export function lower(pid: number, how: Yield): void {
 }
 
 /**
- * The same for a process group that is a session of its own. Some kernels share processors out by session first (sched(7),
- * autogroup), where niceness counts among processes of one session alone: so the session yields, too.
+ * The same for a process group that is a session of its own. Some kernels share processors out by session first
+ * (sched(7), autogroup), where niceness counts among processes of one session alone: so the session yields, too.
  */
 export function lowerGroup(leader: number, how: Yield): void {
   try {
     writeFileSync(`/proc/${leader}/autogroup`, String(niceness[how]));
   } catch {
-    // It has just gone, or this kernel knows of none.
+    // The process has just ended, or this kernel has no such setting.
   }
   for (const { pid } of groupMembers(leader)) lower(pid, how);
 }

@@ -29,7 +29,7 @@ export function has(capability: number): boolean {
   return bits !== undefined && ((BigInt(`0x${bits}`) >> BigInt(capability)) & 1n) === 1n;
 }
 
-/** What is hidden is hidden from root only where root has lost the power to read all processes. */
+/** The command that takes root's power to read all processes away: only then are hidden files hidden from it. */
 function prefixOf(): readonly string[] {
   if (!has(readProcesses)) return [];
   if (!has(setCapabilities) || !Bun.which("setpriv")) {
@@ -56,7 +56,7 @@ export const bareEnvironment = (folder: string): Record<string, string> => ({
   LANG: "C.UTF-8",
 });
 
-/** What systems, libraries and Bun itself are told by. */
+/** Variables by which systems, libraries and Bun itself are set up. */
 const ofTheSystem = /^(PATH|HOME|LANG|LC_\w+|TZ|TMPDIR|LD_LIBRARY_PATH|(FONTCONFIG|XDG|MALLOC|BUN|OMP|VIPS)_\w+)$/;
 const secrets = ["SECRET", "DATABASE_URL", "REDIS_URL", "METRICS"];
 

@@ -19,7 +19,7 @@ export function killOne(pid: number): boolean {
   }
 }
 
-/** What the kernel tells of a process, from field 3 on: the second, the name in brackets, may hold blanks. */
+/** Reads a process's `stat` from the kernel, from field 3 on: field 2, the name in brackets, may hold blanks. */
 export function statOf(pid: number): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

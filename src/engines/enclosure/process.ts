@@ -15,9 +15,9 @@ export interface Program {
   /** A folder of the job's own, from `withFolder`; also HOME and TMPDIR of the program. */
   folder: string;
   env?: Record<string, string>;
-  /** What it may open beside its own folder. */
+  /** The paths that it may open beside its own folder. */
   reach?: Reach;
-  /** What the command is run by while it still has root's powers, such as a namespace of its own. */
+  /** A command that starts this one while it still has root's powers, such as `unshare` for a namespace of its own. */
   by?: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export interface Ended {
   /** The exit code; null where a signal ended it. */
   code: number | null;
   stdout: Uint8Array;
-  /** Its last few kilobytes: for the log and for telling failures apart, never for the caller. */
+  /** The last few kilobytes of its errors: for the log and for telling failures apart, never for the caller. */
   stderr: string;
 }
 
@@ -72,13 +72,13 @@ async function runOnce({ name, args, folder, env = {}, by = [], reach = {} }: Pr
     const [stdout, stderr, code] = await Promise.all([
       firstBytes(child.stdout, keptOutputBytes),
       lastBytes(child.stderr, keptErrorBytes),
-      // What it started and left behind goes with it, and lets go of the pipes.
+      // Processes that the program left behind end with it, and let go of the pipes.
       child.exited.finally(end),
     ]);
     signal.throwIfAborted();
     if (tooLarge) throw new Problem("unprocessable", "This file needs more memory than one call may use.");
     const ended = { code: child.signalCode ? null : code, stdout, stderr: new TextDecoder().decode(stderr) };
-    // Its failure would be taken for the file's.
+    // Else a lack of room would be taken for a fault of the file.
     if (ended.code !== 0 && (lacksRoom(ended.stderr) || (await isTooFull(folder))))
       throw noRoom(`${name}: ${ended.stderr}`);
     return ended;

@@ -14,10 +14,10 @@ const startOf = (pid: number): string | undefined => statOf(pid)?.[19];
 
 /** Memory that looks like a folder, where a system has it. */
 const memoryDir = "/dev/shm";
-/** What has to be free there: containers often have 64 MB of it. */
+/** The least free room there: containers often have 64 MB of it. */
 const roomBytes = 1_073_741_824;
 const removedAgainMs = 1_000;
-/** Below it whatever fails is taken to have failed by that. */
+/** The least free room of a disk: below it a failure is put down to the full disk. */
 const leastRoomBytes = 1_048_576;
 
 /** A pool's child is told of the one folder that it may use as of the system's own. */
@@ -63,7 +63,7 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>, wish: 
   try {
     return await work(folder);
   } catch (cause) {
-    // What a program makes of a full disk is a broken file, a crash or nothing at all.
+    // On a full disk programs fail in any way: with a broken file, a crash or nothing at all.
     if (mayLackRoom(cause) && (await isTooFull(folder))) throw noRoom(cause);
     throw cause;
   } finally {

@@ -55,7 +55,7 @@ export type FactName = keyof typeof facts;
 /** A fact as people are told it, who know neither headers nor engines. */
 interface PlainFact {
   title: string;
-  /** Its values in words; one that is none of them says nothing to people. */
+  /** The fact's values in words; values that are not listed say nothing to people. */
   values?: Record<string, string>;
 }
 

@@ -14,7 +14,7 @@ export async function twice(job: Job, about: { pool: string; task: string }, att
   throw verdict(second.ending, about.pool);
 }
 
-/** What a child replied, as if it had happened here. */
+/** Repeats a child's reply in the caller's job, as if the work had been done here. */
 export function settle(job: Job, { reply, value }: Outcome): unknown {
   if (!reply) return undefined;
   repeatIn(job, reply);
@@ -22,7 +22,7 @@ export function settle(job: Job, { reply, value }: Outcome): unknown {
   throw problemOf(reply.failure);
 }
 
-/** What two ended children in a row say about the file, or about the machine. */
+/** The problem when two children in a row have ended over a file: its own fault, or the machine's. */
 function verdict(ending: Ending, pool: string): Problem {
   if (ending === "too large") {
     return new Problem("unprocessable", "This file needs more memory than one call may use. Try a smaller one.");

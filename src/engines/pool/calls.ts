@@ -18,7 +18,7 @@ export type Calls<T extends Tasks> = {
 export type Holders<T extends Tasks> = { [K in keyof T]: IsHeld<Made<T, K>> extends true ? K : never }[keyof T] &
   string;
 
-/** What a task may leave in its child: functions for the calls that follow, of which the last lets go of everything. */
+/** Functions that a task leaves in its child for later calls; `close`, the last one, lets go of everything. */
 interface Held {
   close(): unknown;
 }

@@ -74,18 +74,20 @@ const reads = [
   ...["/proc", "/sys"],
 ];
 /**
- * Of glibc: large blocks in pages of 2 MB, where the kernel leaves that to programs. A picture's samples are taken anew for
- * each call, and to be given their memory by pages of 4 KB takes a tenth of all its time.
+ * Of glibc: large blocks in pages of 2 MB, where the kernel leaves that to programs. A picture's samples are taken anew
+ * for each call, and to be given their memory by pages of 4 KB takes a tenth of all its time.
  */
 const largePages = "glibc.malloc.hugetlb=1";
 /**
- * The collector lets its heap double before it looks through it again, and takes less only near the end of the machine's
- * memory, of which a child gets a small part: it is told that there is one GiB. Heaps below 256 MB are looked through as before.
+ * The collector lets its heap double before it looks through it again, and takes less only near the end of the
+ * machine's memory, of which a child gets a small part: it is told that there is one GiB. Heaps below 256 MB are looked
+ * through as before.
  */
 const collectorBytes = String(1024 ** 3);
 /**
- * What is made between two collections, at most: as much as the collector lets a small heap grow by, whatever a library's
- * memory makes the heap seem. Without it a document of 500 pages leaves as much garbage as it has letters, several times over.
+ * The most garbage between two collections: as much as the collector lets a small heap grow by, whatever a library's
+ * memory makes the heap seem. Without it a document of 500 pages leaves as much garbage as it has letters, several
+ * times over.
  */
 const garbageBytes = String(32 * 1024 ** 2);
 /** How a child takes memory and lets go of it. */

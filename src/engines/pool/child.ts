@@ -26,7 +26,7 @@ function dieWithParent(): void {
 }
 
 const arriving = new Assembly();
-/** What a task left here for the calls after it, until it is closed. */
+/** Functions that a task left here for later calls, until they are closed. */
 let held: Record<string, Task> = {};
 
 async function carryOut({ to, task }: Request, args: readonly unknown[]): Promise<unknown> {

@@ -12,7 +12,7 @@ export interface Failure {
   cause: string | undefined;
 }
 
-/** What a call told beside its result, on its way home. */
+/** Warnings and facts of a call, on their way home beside its result. */
 export interface Asides {
   warnings: string[];
   facts: [FactName, string | number][];

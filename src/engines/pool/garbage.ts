@@ -60,7 +60,7 @@ export function shareArenas(): void {
   if (process.env.MALLOC_ARENA_MAX === undefined) allocator()?.mallopt(arenaMax, arenas);
 }
 
-/** What native code has freed stays with its allocator until it is asked for (malloc_trim(3)). */
+/** Finds malloc_trim(3): the allocator keeps what native code has freed until it is asked for. */
 function findTrim(): () => void {
   const found = allocator();
   return () => void found?.malloc_trim(0);

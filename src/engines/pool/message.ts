@@ -4,7 +4,7 @@ import type { Asides, Failure } from "./failure.ts";
 /** A call addresses a task, a task that leaves functions in its child, or one of these functions. */
 export type Addressee = "task" | "holder" | "held";
 
-/** What goes to a child, and what comes back. */
+/** A call to a child. */
 export interface Request {
   id: number;
   to: Addressee;
@@ -29,9 +29,9 @@ export interface Reply extends Asides {
 }
 
 /**
- * A value fit for messages to another process. Bytes travel beside it, piece by piece: sent at once, a hundred megabytes
- * would keep this process from everything else for half a second, and structured clone takes the whole buffer behind a
- * view along, be it an upload's request body or an engine's entire memory.
+ * A value fit for messages to another process. Bytes travel beside it, piece by piece: sent at once, a hundred
+ * megabytes would keep this process from everything else for half a second, and structured clone takes the whole buffer
+ * behind a view along, be it an upload's request body or an engine's entire memory.
  */
 export interface Parcel {
   value: unknown;

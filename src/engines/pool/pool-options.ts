@@ -14,7 +14,7 @@ export interface Options {
   warm?: number;
   /** How long a child waits for its next job before it is ended, or replaced where it is kept and has grown. */
   idleMs?: number;
-  /** Its children yield to those of other pools. */
+  /** Makes children yield to those of other pools. */
   yields?: Yield | undefined;
 }
 

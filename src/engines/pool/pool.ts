@@ -75,8 +75,8 @@ export class Pool<T extends Tasks> implements Kept {
 
   /**
    * Keeps one child for several calls in a row. The task is called before all others and leaves functions in the child,
-   * with what they need to have at hand; `work` calls them from here, one after the other. A child that ends is replaced
-   * and the task called anew, as it is when others have waited for long.
+   * with what they need to have at hand; `work` calls them from here, one after the other. A child that ends is
+   * replaced and the task called anew, as it is when others have waited for long.
    */
   async hold<K extends Holders<T>, R>(
     task: K,
@@ -189,7 +189,7 @@ export class Pool<T extends Tasks> implements Kept {
     return child !== undefined;
   }
 
-  /** What no call hears of, such as too few descriptors, would end the service. */
+  /** Starts a child. An error that no call hears of, such as too few descriptors, would end the service. */
   #tryTo(start: () => Child): Child | undefined {
     try {
       return start();

@@ -38,7 +38,7 @@ interface UnderWay {
 interface Options<T> {
   /** Called before the thread ends in peace: ends what it has started. */
   last: keyof T & string;
-  /** It ends when nobody has called it for as long. */
+  /** How long nobody may call the thread before it ends. */
   restMs: number;
 }
 
@@ -57,8 +57,9 @@ const isGone: Result = {
 };
 
 /**
- * Functions that run in a thread of their own, started at the first call: for a trusted library whose loading, and whose
- * own work between two awaits, would keep this thread from everyone else. What reads strangers' files belongs in a child.
+ * Functions that run in a thread of their own, started at the first call: for a trusted library whose loading, and
+ * whose own work between two awaits, would keep this thread from everyone else. What reads strangers' files belongs in
+ * a child.
  */
 export class Thread<T extends Tasks> {
   readonly calls: Calls<T>;
@@ -172,7 +173,7 @@ export class Thread<T extends Tasks> {
     }
     if (report.tell === "progress") return this.#underWay.get(report.id)?.job.heed?.(report.progress);
     const { id, call, name, args } = report;
-    // What one that is ending says of itself is no news of its successor.
+    // News of a thread that is ending says nothing of its successor.
     if (call === undefined && worker !== this.#worker) return send(worker, { do: "hear", id });
     const job = call === undefined ? undefined : this.#underWay.get(call)?.job;
     const ask = (this.#lent as Record<string, (...args: readonly unknown[]) => unknown>)[name];

@@ -4,21 +4,21 @@ import type { Marks } from "#formats/pdf/marks.ts";
 import type { Station } from "#layout/fit/stations.ts";
 import type { UnreadPage } from "#layout/lines/unread-pages.ts";
 
-/** What a picture must turn out to be when it is opened again. */
+/** The properties that a picture must have when it is opened again. */
 export interface PictureTruth {
   width: number;
   height: number;
   frames?: number;
 }
 
-/** What a PDF must still hold when it is opened again. */
+/** The contents that a PDF must still hold when it is opened again. */
 export interface PdfTruth {
   pages: number;
   links: number;
   outline: number;
   fields: number;
   attachments: number;
-  /** Its other annotations by their kind: comments, drawings, places of fields. */
+  /** The other annotations by their kind: comments, drawings, places of fields. */
   marks?: Marks;
   /**
    * Page index → its letters, sorted, without blanks: "not fewer" is a comparison of bags. A page that is not here was
@@ -29,7 +29,7 @@ export interface PdfTruth {
   had?: Record<number, number>;
   /** Set where the result must not open without it. */
   password?: string;
-  /** What it was made from had faults that were read past: then it may be those that break a promise. */
+  /** The source had faults that were read past: these may be what breaks a promise. */
   faulty?: boolean;
   /** Its pages are not those of its sources one after the other. */
   rearranged?: boolean;
@@ -37,7 +37,7 @@ export interface PdfTruth {
   isFlat?: boolean;
 }
 
-/** What a finished file breaks of its promise, in words; only who has opened it again can tell. */
+/** The broken promises of a finished file, in words; only who has opened it again can tell. */
 export type Verdict = readonly string[];
 
 /** A finished picture and the promise made for it, which the door checks before anything leaves. */
@@ -59,7 +59,7 @@ export interface PdfProduct {
 export interface OfficeProduct {
   format: OfficeKind | TextKind;
   bytes: Uint8Array;
-  /** What was promised of it, in numbers. */
+  /** The promised numbers of its contents. */
   office: { words: number; tables: number; pictures: number };
   /** How many pages it was made of, whether another program could need more pages, and whether that takes too long to tell. */
   paged?: { pages: number; isFull: boolean; isCrowded?: boolean; stations: readonly Station[] };
