@@ -11,7 +11,7 @@ export const engine = {
   keeps: [pool],
 } satisfies Engine;
 
-/** Its tasks by their names in tasks.ts, each run in a child. */
+/** The tasks by their names in tasks.ts, each run in a child. */
 export const canvas = pool.calls;
 
 /** The fonts that somebody may ask for by name. */

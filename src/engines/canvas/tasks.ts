@@ -1,7 +1,7 @@
 // Read here already, so that a child is warm when its first job comes.
 import "./library.ts";
 
-/** What runs in the pool's children: native code on text of any kind. */
+/** Tasks that run in the pool's children: native code on text of any kind. */
 export const tasks = {
   textPicture: async () => (await import("./picture.ts")).textPicture,
   wrapped: async () => (await import("./measured.ts")).wrapped,

@@ -10,7 +10,7 @@ export const engine = {
 
 export const isInstalled = (): boolean => Bun.which("gs") !== null;
 
-/** It may read and write nothing but its own folder, and decides nothing by what stands in the file. */
+/** Ghostscript may read and write nothing but its own folder, and decides nothing by what stands in the file. */
 const settings = [
   ...["-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-dNOOUTERSAVE", "-sDEVICE=pdfwrite"],
   // The claim is ours to make: it is asked for the like of it only.

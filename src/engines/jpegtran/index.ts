@@ -54,7 +54,7 @@ export async function rewrite(jpeg: Uint8Array, wish: Wish): Promise<Uint8Array 
       const memory = ["-maxmemory", String(Math.floor(config.childMemoryBytes / 2 / 1_000))];
       const args = ["-copy", "all", ...coding, ...memory, ...moves, "-outfile", output, input];
       const { code } = await run({ name: "jpegtran", args, folder });
-      // What it warns of, such as data that end early, is not what it was asked to keep.
+      // A warning, such as of data that end early, means that not all was kept as asked.
       const written = Bun.file(output);
       return code === 0 && (await written.exists()) ? written.bytes() : "kind";
     },

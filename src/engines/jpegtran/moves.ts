@@ -13,7 +13,7 @@ export interface Box {
   height: number;
 }
 
-/** What is to come of a picture: turned, then cut to a box of what that makes. */
+/** A change of a picture: it is turned, then cut to a box of the turned picture. */
 export interface Move {
   turn: Turn;
   box?: Box | undefined;
@@ -37,7 +37,8 @@ const turns = {
 
 /**
  * The program's arguments for a move; undefined where it needs a part of a block. Blocks can't be parted, and the last
- * ones of a row or a column may hang over the picture's edge: they can stay behind the others, but not come before them.
+ * ones of a row or a column may hang over the picture's edge: they can stay behind the others, but not come before
+ * them.
  */
 export function argumentsFor(frame: JpegFrame, { turn, box }: Move): readonly string[] | undefined {
   const found = turns[turn.isMirrored ? "mirrored" : "plain"][turn.quarters];

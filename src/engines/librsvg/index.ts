@@ -10,7 +10,7 @@ export const engine = {
 
 export const isInstalled = (): boolean => Bun.which("rsvg-convert") !== null;
 
-/** What has no vectors in a PDF, such as a blurred shadow, is drawn with so many pixels on the longer side. */
+/** The longer side of what has no vectors in a PDF, such as a blurred shadow, in pixels. */
 const sidePixels = 1_500;
 
 interface Drawing {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 
-/** What the package's compiled program has (squoosh_oxipng.d.ts). */
+/** The exports of the package's compiled program (squoosh_oxipng.d.ts). */
 interface Exports {
   memory: WebAssembly.Memory;
   optimise(out: number, file: number, length: number, level: number, interlace: number, clearAlpha: number): void;
@@ -25,8 +25,8 @@ const levels = [
 ];
 
 /**
- * A still PNG with the same pixels in fewer bytes, its other chunks kept; undefined where it is too large for that, or not
- * as a PNG has to be. `rawBytes` is what its pixels take unpacked.
+ * A still PNG with the same pixels in fewer bytes, its other chunks kept; undefined where it is too large for that, or
+ * not as a PNG has to be. `rawBytes` is what its pixels take unpacked.
  */
 export async function optimise(png: Uint8Array, rawBytes: number): Promise<Uint8Array | undefined> {
   const effort = levels.find(({ bytes }) => rawBytes <= bytes);

@@ -44,7 +44,7 @@ export function open(bytes: Uint8Array, password: string): Opening | undefined {
   try {
     library.qpdf_silence_errors(data);
     library.qpdf_set_suppress_warnings(data, 1);
-    // What has to be mended has not been written as it should be.
+    // A file that has to be mended was not written as it should be.
     library.qpdf_set_attempt_recovery(data, 0);
     const secret = Buffer.from(`${password}\0`);
     const state = library.qpdf_read_memory(data, title, bytes, bytes.length, secret);
@@ -54,10 +54,10 @@ export function open(bytes: Uint8Array, password: string): Opening | undefined {
     }
     return library.qpdf_get_error_code(data, library.qpdf_get_error(data)) === wrongPassword ? "locked" : "unreadable";
   } finally {
-    // It takes the address of the address, to clear it.
+    // The function takes the address of the address, to clear it.
     library.qpdf_cleanup(BigUint64Array.of(BigInt(data)));
   }
 }
 
-/** What errors name the file by. */
+/** The name of the file in messages of errors. */
 const title = Buffer.from("result\0");

@@ -4,7 +4,7 @@ import { Problem } from "#problem";
 
 export type Level = "L" | "M" | "Q" | "H";
 
-/** What the largest symbol (version 40) holds: ISO/IEC 18004, table 7. */
+/** The most that the largest symbol (version 40) holds: ISO/IEC 18004, table 7. */
 const capacity: Record<Level, { digits: number; letters: number; bytes: number }> = {
   L: { digits: 7089, letters: 4296, bytes: 2953 },
   M: { digits: 5596, letters: 3391, bytes: 2331 },

@@ -34,5 +34,5 @@ export async function encode(text: string, level: Level, version?: number): Prom
   return (await coder()).encode(text, level, version);
 }
 
-/** What a reader makes of a picture that lies on a ground, "#rrggbb"; undefined where it finds no code. */
+/** Reads the code in a picture that lies on a ground, "#rrggbb"; undefined where there is none. */
 export const decode = pool.calls.decode;

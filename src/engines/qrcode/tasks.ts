@@ -1,4 +1,3 @@
-/** What runs in the pool's children. */
 export const tasks = {
   decode: async () => (await import("./decode.ts")).decode,
   encode: async () => (await import("./encode.ts")).encode,

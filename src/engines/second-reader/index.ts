@@ -15,7 +15,7 @@ export const engine = {
   probe: async () => (await import("./probe.ts")).probe(),
 } satisfies Engine;
 
-/** What a result was made from, as far as it is a PDF. */
+/** The PDFs that a result was made from. */
 export interface Origin {
   files: readonly Uint8Array[];
   password?: string | undefined;
@@ -67,8 +67,9 @@ export async function secondLook(bytes: Uint8Array, truth: PdfTruth, origin: Ori
 }
 
 /**
- * What a look may cost after so much time. The times that are reckoned with are those of a machine without other work:
- * where several processes wait for each processor, a call takes as many times longer, and so would the look.
+ * How long a look may take after a call of so much time. The times that are reckoned with are those of a machine
+ * without other work: where several processes wait for each processor, a call takes as many times longer, and so would
+ * the look.
  */
 export const spareOf = (tookMs: number, load = 0): number =>
   (tookMs * share) / Math.max(1, load / navigator.hardwareConcurrency);
@@ -77,7 +78,7 @@ export const spareOf = (tookMs: number, load = 0): number =>
 const isRead = ({ text }: PdfTruth, pages: number): boolean =>
   Array.from({ length: pages }, (_, index) => index).every((index) => index in text);
 
-/** What Poppler reads on each page of a result, in whatever time it takes; nothing where it is not installed. */
+/** Reads each page of a result with Poppler, in whatever time it takes; undefined where it is not installed. */
 export async function readerOf(bytes: Uint8Array): Promise<string[] | undefined> {
   if (!isInstalled()) return undefined;
   return withFolder(

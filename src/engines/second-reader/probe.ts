@@ -1,7 +1,7 @@
 import { versionOf } from "#engines/enclosure/process.ts";
 import type { EngineState } from "#engines/engine.ts";
 
-/** What checks results beside the engine that makes them; without it one reader has to do. */
+/** Asks for the programs that check results beside the engine that makes them; without them one reader has to do. */
 export async function probe(): Promise<EngineState> {
   const [qpdf, poppler] = await Promise.all([versionOf("qpdf"), versionOf("pdftotext", ["-v"])]);
   if (qpdf && poppler) return { available: true, version: `${qpdf}; ${poppler}` };

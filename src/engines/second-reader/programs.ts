@@ -30,7 +30,7 @@ export async function openFile(folder: string, file: string, password: string | 
   return { pages: opens ? pages : undefined, clean: code === 0 };
 }
 
-/** What poppler reads on every page; nothing where it does not come to an end. */
+/** Reads every page with Poppler; undefined where it does not come to an end. */
 export async function pagesIn(folder: string, file: string): Promise<string[] | undefined> {
   const { code, stdout } = await run({ name: "pdftotext", args: ["-q", "-enc", "UTF-8", file, "-"], folder });
   return code === 0 ? new TextDecoder().decode(stdout).split("\f") : undefined;
