@@ -24,7 +24,7 @@ type ScanningOf = <R>(
 ) => Promise<R>;
 export type Scans = HeldCalls<Made<typeof tasks, "scanning">>;
 
-/** Its tasks by their names in tasks.ts, each run in a child. */
+/** The tasks by their names in tasks.ts, each run in a child. */
 export const mupdf = pool.calls;
 
 /** Pictures of pages, drawn by all children at once. */
@@ -37,11 +37,11 @@ export const toArchival = async (
   options: { level: Level; password?: string | undefined; attachment?: Attachment | undefined },
 ): Promise<PdfProduct> => (await import("./archive/archive.ts")).toArchival(bytes, options);
 
-/** What can be saved of a damaged PDF. */
+/** Saves as much as can be saved of a damaged PDF. */
 export const repair = async (bytes: Uint8Array, password: string | undefined): Promise<PdfProduct> =>
   (await import("./repair/repair.ts")).repair(bytes, password);
 
-/** A PDF without what is sought in it. */
+/** Takes out of a PDF what is sought in it. */
 export const redacted = async (bytes: Uint8Array, options: Redaction): Promise<PdfProduct> =>
   (await import("./redact/redact.ts")).redacted(bytes, options);
 

@@ -1,7 +1,7 @@
 // Read here already, so that a child is warm when its first job comes.
 import "./kernel/library.ts";
 
-/** What runs in the pool's children; each piece is loaded at its first use. */
+/** Tasks that run in the pool's children; each piece is loaded at its first use. */
 export const tasks = {
   inspect: async () => (await import("./tasks/inspect.ts")).inspect,
   withFirstPage: async () => (await import("./tasks/first-page.ts")).withFirstPage,

@@ -97,7 +97,7 @@ function emptyLook(doc: PDFDocument, annotation: PDFObject): PDFObject {
   return doc.addStream("", { Type: doc.newName("XObject"), Subtype: doc.newName("Form"), BBox: box, Resources: {} });
 }
 
-/** What was hidden must not be flagged so any more, and shows nothing all the same. */
+/** Lets an annotation that was flagged as hidden show nothing, as the flag has to go. */
 function hide(doc: PDFDocument, annotation: PDFObject, losses: Losses): void {
   const kind = annotation.get("Subtype").asName();
   losses.add("Hidden annotations are there without a look, and can't be made to show any more");

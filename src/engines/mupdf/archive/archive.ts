@@ -18,14 +18,14 @@ interface Options {
 export async function toArchival(bytes: Uint8Array, options: Options): Promise<PdfProduct> {
   const inPlace = await pool.calls.archive(bytes, options);
   if (isSound(inPlace)) return told(inPlace, inPlace.unchanged ? "unchanged" : "in-place");
-  // Its fonts are embedded by now, and its annotations are such that the other program keeps them.
+  // The other program gets fonts that are embedded by now, and annotations of a kind that it keeps.
   const rewritten = await rewrite(inPlace.product.bytes);
   if (rewritten === undefined) throw await refusal(options.level, inPlace.breaches, "missing");
   if (rewritten === "failed") throw await refusal(options.level, inPlace.breaches);
   const again = await pool.calls.archive(bytes, { ...options, rewritten });
   if (!isSound(again)) throw await refusal(options.level, inPlace.breaches);
   tellLost(again);
-  // What the first attempt took out the second never saw.
+  // The second attempt never saw what the first one took out.
   const warnings = [...inPlace.warnings, ...again.warnings];
   return told({ ...again, warnings, fonts: inPlace.fonts }, "rewritten");
 }

@@ -4,17 +4,17 @@ import type { Counts } from "../kernel/truth.ts";
 
 export interface Archived {
   product: PdfProduct;
-  /** What is left that the level does not allow; only without any may the product leave. */
+  /** Things left in the file that the level does not allow; only without any may the product leave. */
   breaches: Breach[];
-  /** What is to be told if it does. */
+  /** Warnings for the caller if the product leaves. */
   warnings: string[];
   fonts: string[];
-  /** Nothing was changed: it was valid as it came. */
+  /** Whether the file was valid as it came, and nothing was changed. */
   unchanged: boolean;
-  /** Standard and profile of an invoice that it brings along. */
+  /** The standard and profile of an invoice that the file brings along. */
   invoice: string | undefined;
-  /** The first page that shows something else than it did, where that was doubtful. */
+  /** The first page that shows something else than before, where that was doubtful. */
   unlike: number | undefined;
-  /** What the file had that the product has not. */
+  /** Contents of the file that the product has not. */
   lost: Partial<Omit<Counts, "marks">> & { annotations?: number; tags: boolean };
 }

@@ -17,7 +17,7 @@ interface Terms {
   makeArchival: MakeArchival;
 }
 
-/** What was made of each stream that is attached: many may name the same one. */
+/** Whether each attached stream may stay, by its number: many attachments may name the same stream. */
 type Known = Map<number, boolean>;
 
 /** Attachments: part 3 takes all of them, part 2 archived PDFs only, part 1 none (6.8, in part 1 6.1.11). */

@@ -48,7 +48,7 @@ export class Profiles {
     return made;
   }
 
-  /** What a profile of the document tells of itself; many spaces may name the same one. */
+  /** Reads the head of a profile once; many spaces may name the same one. */
   headOf(profile: PDFObject): ProfileHead | undefined {
     const key = keyOf(profile);
     if (!this.#heads.has(key)) this.#heads.set(key, profileHead(new DocThing(profile).content() ?? new Uint8Array()));

@@ -4,7 +4,7 @@ import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { entriesOf, itemsOf, numberOf, outlineOf } from "../kernel/objects.ts";
 import { keyOf } from "../kernel/things.ts";
 
-/** What was taken out of a document, to be told: how often, by name. */
+/** Losses of a document that the caller is told: how often each was taken out, by name. */
 export class Losses {
   readonly #counts = new Map<string, number>();
   /** Actions that were looked at: in hostile files each leads to the same others again and again. */

@@ -22,9 +22,9 @@ const styles = {
 } as const;
 
 interface Standin {
-  /** The name by which the library has it. */
+  /** The name by which the library knows it. */
   name: string;
-  /** It has the widths of the font that it stands for. */
+  /** Whether it has the widths of the font that it stands for. */
   isAlike: boolean;
 }
 

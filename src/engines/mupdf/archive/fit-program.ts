@@ -41,7 +41,7 @@ interface Source {
   width(glyph: number): number | undefined;
 }
 
-/** What each code is to show and how wide; the font's own widths and names are made to say so. */
+/** Chooses a glyph and a width for each code, and makes the font's own widths and names say so. */
 function fitGlyphs(
   doc: PDFDocument,
   font: DocThing,
@@ -62,7 +62,7 @@ function fitGlyphs(
     const due = widthOf?.(code) ?? source.width(from) ?? 0;
     const width = Math.round(due);
     const isTaken = (glyphs.get(own)?.width ?? width) !== width;
-    // What stands behind a point is no part of what a glyph is read as.
+    // Readers take only the part of a glyph's name before the point for its meaning: `a.x41` reads as `a`.
     const shownAs = own === ".notdef" ? `blank${lettersOf(code)}` : isTaken ? `${own}.${lettersOf(code)}` : own;
     if (shownAs !== own || namesAll) renamed.push([code, shownAs]);
     glyphs.set(shownAs, { from, width });

@@ -49,7 +49,9 @@ export function claims(doc: PDFDocument, level: Level): boolean {
   return part !== undefined && textOf(part.value).trim() === String(partOf(level));
 }
 
-/** What is known of the document by the names of its old information; what can't be told alike in both places is in neither. */
+/**
+ * Collects properties of the document by their old names; one that can't be told alike in both places is in neither.
+ */
 function infoOf(doc: PDFDocument, packet: Packet | undefined): Map<string, string> {
   const old = doc.getTrailer().get("Info");
   const known = new Map<string, string>();

@@ -23,7 +23,7 @@ export function mendObjects(doc: PDFDocument, terms: Terms): void {
     const object = doc.newIndirect(number);
     if (!object.isDictionary() && !object.isArray()) continue;
     mend(doc, object, terms, 0);
-    // What is told of anything less than the document follows rules of its own; the document's is written anew.
+    // Metadata of anything less than the document follow rules of their own; the document's are written anew.
     if (number !== root && object.isDictionary() && object.get("Metadata").isStream()) drop(object, "Metadata");
   }
 }

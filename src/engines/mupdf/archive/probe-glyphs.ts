@@ -3,7 +3,7 @@ import { mupdf, type PDFObject } from "../kernel/library.ts";
 
 export interface Probed {
   glyph: number;
-  /** What the code is read as; nothing where nobody knows. */
+  /** The character that the code is read as; undefined where nobody knows. */
   unicode: number | undefined;
   /** How far the next glyph stands from it, in thousandths of the em. */
   advance: number;
@@ -21,7 +21,7 @@ const unknown = 0xfffd;
 const hex = (code: Uint8Array): string => Buffer.from(code).toString("hex");
 
 /**
- * What the library draws for codes of a font, asked of the library itself: on a page that has nothing else, each twice,
+ * Asks the library what it draws for codes of a font: on a page that has nothing else, each code twice,
  * so that it shows how far apart they stand.
  */
 export function probeGlyphs(font: PDFObject, codes: readonly Uint8Array[]): (Probed | undefined)[] {

@@ -28,7 +28,10 @@ export function ownResources(doc: PDFDocument): void {
   }
 }
 
-/** What content names of resources and no more: with all of them it would lead to itself, in which some readers run in circles. */
+/**
+ * Copies the resources that content names. With all of them it would lead to itself, in which some readers run in
+ * circles.
+ */
 function partFor(doc: PDFDocument, content: PDFObject, outer: PDFObject): PDFObject {
   const streams = content.isStream() ? [content] : entriesOf(content.get("CharProcs")).map(([, glyph]) => glyph);
   const names = new Set(streams.flatMap((stream) => [...namesIn(textOfContent(stream) ?? "")]));
@@ -53,7 +56,7 @@ function* namesIn(text: string): Generator<string> {
   }
 }
 
-/** What a resource dictionary leads to that draws with resources. */
+/** Lists the forms, tiles and glyphs in a resource dictionary that draw with resources themselves. */
 function below(resources: PDFObject, outer: PDFObject): Shown[] {
   const forms = entriesOf(resources.get("XObject")).filter(
     ([, one]) => one.isStream() && one.get("Subtype").asName() === "Form",

@@ -20,7 +20,7 @@ function rangesOf(codes: Codes<unknown>): string[] {
   return [...new Set(ranges)].sort();
 }
 
-/** What codes are read as, for whoever copies text or searches in it (ISO 32000-1, 9.10.3). */
+/** Writes how codes are read, for whoever copies text or searches in it (ISO 32000-1, 9.10.3). */
 export function toUnicode(doc: PDFDocument, codes: Codes<number>): PDFObject {
   const utf16 = (character: number) => `<${toUtf16(String.fromCodePoint(character)).toLowerCase()}>`;
   const lines = blocksOf("bfchar", linesOf(codes, utf16));

@@ -2,7 +2,10 @@ import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { entriesOf } from "../kernel/objects.ts";
 import type { Copy } from "./copy.ts";
 
-/** What the catalog says of a document as a whole; the other entries are put together piece by piece, or hold for one file only. */
+/**
+ * Entries of the catalog that hold for all of a document; the others are put together piece by piece, or hold for one
+ * file only.
+ */
 const kept = new Set([
   "Lang",
   "MarkInfo",

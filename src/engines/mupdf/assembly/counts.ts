@@ -6,7 +6,7 @@ import { countItems, outlineFor } from "./outline-model.ts";
 import { countLinks } from "./pages.ts";
 import type { Source } from "./source.ts";
 
-/** What belongs to the pages of a part, and what belongs to the document as a whole, is in the part. */
+/** Counts the contents of a part: those of its pages, and those of the document as a whole. */
 export function countsOf(source: Source, kept: readonly number[]): Counts {
   const pages = new Set(kept);
   const isKept = (page: number) => pages.has(page);

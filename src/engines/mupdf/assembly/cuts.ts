@@ -11,11 +11,11 @@ export interface Manner {
   /** So many pages a part. */
   every?: number | undefined;
   by?: "bookmarks" | "blank" | undefined;
-  /** What a part may weigh. */
+  /** The most that a part may weigh. */
   maxSizeMB?: number | undefined;
 }
 
-/** The pages of a part, and what it is called where it has a name. */
+/** The pages of a part, and the part's name where it has one. */
 export interface Cut extends Range {
   title?: string | undefined;
 }
@@ -66,7 +66,7 @@ export function cutByBookmarks(outline: readonly OutlineItem[], pageCount: numbe
 const firstPage = ({ page, items }: OutlineItem): number | undefined =>
   page ?? items.reduce<number | undefined>((found, item) => found ?? firstPage(item), undefined);
 
-/** What stands between blank pages; these themselves are in no part. */
+/** Cuts between blank pages; these themselves are in no part. */
 export function cutByBlank(blank: ReadonlySet<number>, pageCount: number): Cut[] {
   const cuts: Cut[] = [];
   for (let page = 1; page <= pageCount; page++) {

@@ -67,7 +67,7 @@ function rewriteStream(stream: PDFObject, script: (text: string) => string): voi
   stream.writeStream(isWide ? Buffer.from(after, "utf16le").swap16() : Buffer.from(after, "latin1"));
 }
 
-/** What is below a field has its name in front, as in "address.street". */
+/** Renames a field below another, which has that one's name in front, as in "address.street". */
 function nameAnew(name: string, renamed: Renamed): string {
   const [top = "", ...below] = name.split(".");
   return [renamed.get(top) ?? top, ...below].join(".");

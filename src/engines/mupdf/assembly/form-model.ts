@@ -62,7 +62,7 @@ function topOf(widget: PDFObject): PDFObject {
   return top;
 }
 
-/** What is left of a field, and of those below it, where only some pages are kept. */
+/** Keeps the fields that have a place on the kept pages, and those above them. */
 export function nodesFor(nodes: readonly FormNode[], isKept: (page: number) => boolean): FormNode[] {
   return nodes.flatMap((node) => {
     const kids = nodesFor(node.kids, isKept);

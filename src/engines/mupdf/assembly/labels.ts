@@ -8,7 +8,7 @@ interface Run {
   label: PDFObject;
 }
 
-/** What readers show as the number of a page. Each page keeps the label it had. */
+/** Numbers of pages as readers show them, such as "iv". Each page keeps the label it had. */
 export class Labels {
   readonly #doc: PDFDocument;
   readonly #root: PDFObject;

@@ -79,7 +79,7 @@ function listOf(doc: PDFDocument, items: readonly PDFObject[]): PDFObject {
   return list;
 }
 
-/** What a configuration hides, told one by one, so that configurations with other defaults can be joined. */
+/** Lists the layers that a configuration hides one by one, so that configurations with other defaults can be joined. */
 function hidden(config: PDFObject, used: ReadonlySet<number>): Iterable<number> {
   const [on, off] = ["ON", "OFF"].map((key) => new Set(itemsOf(config.get(key)).map(numberOf)));
   const isHidden = (number: number) =>

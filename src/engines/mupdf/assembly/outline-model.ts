@@ -5,9 +5,9 @@ import type { Destinations } from "./destinations.ts";
 export interface OutlineItem {
   dict: PDFObject;
   isOpen: boolean;
-  /** Where it leads in this document. */
+  /** The page of this document that it leads to. */
   page: number | undefined;
-  /** It leads out of this document, so to every part of it alike. */
+  /** Whether it leads out of this document, and so out of every part of it alike. */
   leadsOut: boolean;
   items: OutlineItem[];
 }

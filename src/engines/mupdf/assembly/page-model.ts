@@ -16,7 +16,7 @@ export interface Page {
 }
 
 const inheritable = ["Resources", "MediaBox", "CropBox", "Rotate"];
-/** What readers assume where a file leaves out the one box that it must have. */
+/** The box that readers assume where a file leaves out the one that it must have. */
 const letter = [0, 0, 612, 792];
 
 /** All pages, each with what it had from its ancestors as its own. */
@@ -39,7 +39,7 @@ export function readPages(doc: PDFDocument, pageCount: number): Page[] {
   });
 }
 
-/** What stands in an ancestor itself becomes an object, or every page would get a copy. */
+/** Makes an object of a dictionary that stands in an ancestor itself, or every page would get a copy. */
 function shareOf(doc: PDFDocument, value: PDFObject, shared: Map<string, PDFObject>): PDFObject {
   if (!value.isDictionary()) return value;
   const text = value.toString(true, true);

@@ -2,10 +2,10 @@ import { isWidget } from "../kernel/fields.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { append, copyOf, itemsOf, numberOf } from "../kernel/objects.ts";
 
-/** What ties a page, or what stands on it, to its place in the document. */
+/** Entries that tie a page, or an annotation on it, to one place in the document. */
 const ofOnePage = ["StructParents", "B", "Annots"];
 const ofOneNote = ["StructParent", "NM"];
-/** What makes a dictionary a field that is also a place which shows one. */
+/** Entries that belong to the field where one dictionary is both a field and the place that shows it. */
 const ofField = ["FT", "T", "TU", "TM", "Ff", "V", "DV", "Q", "DS", "RV", "Opt", "MaxLen", "TI", "I", "Lock", "SV"];
 
 /** Fills the place of a page that a document has already: it shows the same, and its fields have the same values. */
@@ -23,7 +23,7 @@ export function repeat(doc: PDFDocument, root: PDFObject, page: PDFObject, place
     if (isWidget(note) && note.get("Parent", "Kids").isArray()) note.get("Parent", "Kids").push(copied);
     if (note.isIndirect()) again.set(numberOf(note), copied);
   }
-  // What belongs together, such as a note and its window, does so here as well.
+  // Copies that belong together, such as a note and its window, name each other as the originals do.
   for (const copied of [...again.values()].filter((note) => !isWidget(note))) {
     for (const key of ["Popup", "Parent", "IRT"]) {
       const other = again.get(numberOf(copied.get(key)));

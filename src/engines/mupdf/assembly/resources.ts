@@ -24,7 +24,7 @@ function usersOf(source: Source, indexes: Iterable<number>): Users {
 const usersOfAll = new WeakMap<Source, Users>();
 
 /**
- * What pages need of resources that they share with pages which are not kept. Some writers list every font and
+ * Picks from shared resources those that the kept pages need. Some writers list every font and
  * picture of a document in one dictionary, with which each part would carry them all.
  */
 export class SharedResources {

@@ -24,7 +24,7 @@ export class Source {
   readonly form: Form;
   readonly structure: Structure | undefined;
   readonly articles: readonly Article[];
-  /** What was taken out, by object number. */
+  /** Objects that were taken out, by number. */
   readonly #held = new Map<number, PDFObject>();
 
   constructor({ doc, pageCount, subject }: Opened) {

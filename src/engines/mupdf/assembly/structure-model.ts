@@ -13,9 +13,9 @@ export interface Element {
   dict: PDFObject;
   above: Element | undefined;
   kids: (Element | Content)[];
-  /** The page of its marked content, where that names none. */
+  /** The page of its marked content, where the content itself names none. */
   page: number | undefined;
-  /** It, or one below it, marks content. */
+  /** Whether it, or one below it, marks content. */
   isLive: boolean;
   /** Elements without any content, such as empty cells, which stay or go with this one. */
   followers: Element[];

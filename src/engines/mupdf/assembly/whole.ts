@@ -1,7 +1,7 @@
 import type { PDFObject } from "../kernel/library.ts";
 import type { Page } from "./page-model.ts";
 
-/** What is known of a document when the parts that tie its pages together are read, before they are taken out. */
+/** A document as it is before the parts that tie its pages together are taken out. */
 export interface Whole {
   readonly root: PDFObject;
   readonly pages: readonly Page[];

@@ -10,7 +10,7 @@ import { marksOf } from "./marks.ts";
 
 const roughDpi = 72;
 const fineDpi = 216;
-/** What pictures cover of a page that was scanned, at least. */
+/** The least share of a page that pictures cover if it was scanned. */
 const mostOfIt = 0.9;
 
 /**
@@ -44,8 +44,8 @@ const near = (box: Box, other: Box, pixel: number): boolean => {
 const hiddenOrNoView = 2 | 32;
 
 /**
- * An empty field is to be filled in, even though nothing of it can be seen. Of comments what is drawn counts, and that has been
- * seen: their own rectangles are often larger.
+ * An empty field is to be filled in, even though nothing of it can be seen. Of comments what is drawn counts, and that
+ * has been seen: their own rectangles are often larger.
  */
 function fieldsIn({ page, toContent }: Frame, bounds: Box): Box[] {
   const toShown = mupdf.Matrix.invert(toContent);

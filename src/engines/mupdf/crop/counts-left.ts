@@ -7,7 +7,7 @@ import { sortAnnotations } from "../remove/annotations.ts";
 import { toContentBox } from "./page-boxes.ts";
 import type { Crop } from "./remove-outside.ts";
 
-/** What is to be left of the things that can be counted. Told before anything is cut: what the cut loses is no promise. */
+/** Counts what a crop should leave, before anything is cut: a loss by the cut itself must not lower the promise. */
 export function countsLeft(doc: PDFDocument, crops: readonly Crop[], before: Counts): Pick<Counts, Lost> {
   const gone = new Map(
     crops.map(({ frame, box }) => [

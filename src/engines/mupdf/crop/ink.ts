@@ -19,7 +19,7 @@ export interface Mark {
   ink: Box | undefined;
 }
 
-/** What is seen of a page's glyphs. */
+/** The visible shapes of a page's glyphs. */
 export interface Inks {
   /** The drawing of the glyph that begins at a point. */
   at(origin: Point): Inked | undefined;
@@ -37,7 +37,7 @@ const widest: Box = [-0.5, 0, 1.5, 1];
 const grain = 8;
 const beside = [-1, 0, 1];
 
-/** What is seen of every glyph of a page's content, to be asked for by where it begins. */
+/** Looks at every glyph of a page's content, to be asked for by where it begins. */
 export function inkOn(page: PDFPage): Inks {
   const found = new Map<string, Inked>();
   const marks = new Map<number, Mark[]>();
@@ -92,7 +92,7 @@ function shapeOf(shapes: Map<string, Box>, font: Font, glyph: number, sign: numb
   text.showGlyph(font, [...none], glyph, sign);
   const [left, top, right, bottom] = text.getBounds(null as never, [...large]);
   text.destroy();
-  // What is less than the widening has no strokes.
+  // A shape no larger than the widening has no strokes.
   const shape: Box = [(left + 1) / em, (top + 1) / em, (right - 1) / em, (bottom - 1) / em];
   shapes.set(key, shape);
   return shape;

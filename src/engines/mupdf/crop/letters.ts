@@ -9,9 +9,9 @@ import { type Inks, inkOn, isMark } from "./ink.ts";
 /** A letter of a page. */
 export interface Letter {
   text: string;
-  /** What its font and its line give it; the library cuts by that. */
+  /** The box that its font and its line give it; the library cuts by that. */
   box: Box;
-  /** What can be seen of it. Far from every edge nobody needs to know. */
+  /** The visible part of it. Far from every edge nobody needs to know it. */
   ink: Box;
 }
 

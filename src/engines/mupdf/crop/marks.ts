@@ -16,8 +16,8 @@ export interface Marks {
 }
 
 /**
- * The box around everything that a page's drawing instructions mark in any other colour than white: text, lines,
- * areas, exact to the fraction of a point. Pictures and shades are left to the eye: only that knows what is blank in them.
+ * The box around everything that a page's drawing instructions mark in any other colour than white: text, lines, areas,
+ * exact to the fraction of a point. Pictures and shades are left to the eye: only that knows what is blank in them.
  */
 export function marksOf(page: Page, bounds: Box): Marks {
   const found: Marks = { drawn: undefined, pictures: undefined };
@@ -64,7 +64,7 @@ export function marksOf(page: Page, bounds: Box): Marks {
     beginMask: () => {
       aside += 1;
     },
-    // What a mask lets through is clipped to it, and ends with the clip.
+    // Drawings that show through a mask are clipped to it; the mask ends with the clip.
     endMask: () => {
       aside -= 1;
       push(clip());

@@ -6,7 +6,7 @@ import { boxIn } from "../remove/numbers.ts";
 /** A box of the page as shown in the coordinates of its content, in which the y axis points up. */
 export const toContentBox = (box: Box, { toContent }: Frame): Box => transformed(box, toContent);
 
-/** What a print shop cuts and fills by; each stands on its own page only. */
+/** Boxes by which a print shop cuts and fills; each stands on its own page only. */
 const printBoxes = ["TrimBox", "BleedBox", "ArtBox"];
 
 /** Shows nothing of a page but a box. The medium stays as large as it was as long as something lies hidden on it. */

@@ -1,6 +1,6 @@
 import type { Box } from "../kernel/box.ts";
 
-/** What a page looks like, from which a channel counts that is darkest: so do pale colours. */
+/** A page as pixels of a single channel: in each the darkest of its colours counts, so that pale colours do. */
 export interface Seen {
   width: number;
   height: number;
@@ -19,8 +19,9 @@ const steepestLight = 24;
 const contrast = 36;
 
 /**
- * The box around the ink on scanned paper: none on a blank page, and nothing where the page is not paper all around. Paper is never quite white,
- * nor is it lit evenly, so ink is what is darker than the paper about it; specks of dust are none.
+ * The box around the ink on scanned paper: none on a blank page, and nothing where the page is not paper all around.
+ * Paper is never quite white, nor is it lit evenly, so ink is what is darker than the paper about it; specks of dust
+ * are none.
  */
 export function inkOn(seen: Seen): { ink: Box | undefined } | undefined {
   const { width, height } = seen;

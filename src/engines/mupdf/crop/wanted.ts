@@ -16,7 +16,7 @@ const slack = 0.5;
 /** Readers refuse pages that are smaller. */
 const least = 3;
 
-/** What is to be left of a page, in points; refused where the page is not that large. */
+/** The box to be left of a page, in points; refused where the page is not that large. */
 export function boxWanted(wanted: Exclude<Wanted, { by: "content" }>, { width, height, number }: Frame): Box {
   const unit = units[wanted.unit];
   const page: Box = [0, 0, width, height];

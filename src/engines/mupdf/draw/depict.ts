@@ -44,13 +44,13 @@ export async function depict(bytes: Uint8Array, { pages, password, ...options }:
       }
     });
   const lanes = Array.from({ length: config.workers }, (_, index) => lane(index === 0));
-  // What fails before there is a plan must not leave the others waiting for it.
+  // A failure before there is a plan must not leave the others waiting for it.
   lanes[0]?.catch(planned.reject);
   planned.promise.catch(() => {});
   try {
     await Promise.all(lanes);
   } finally {
-    // What failed in one lane leaves nothing to do for the others.
+    // A lane that failed leaves nothing to do for the others.
     next = Number.POSITIVE_INFINITY;
   }
   const numbers = (await planned.promise).flat();

@@ -30,8 +30,8 @@ export class Paper {
   }
 
   /**
-   * What a fault leads to stays with a document, and is told the first time only: whoever works on it next would find
-   * another one, depending on who was here before. Hence it is opened anew.
+   * Opens the document anew after a fault: its consequences stay with a document, and it is told the first time only,
+   * so whoever works on it next would find another one, depending on who was here before.
    */
   async use<R>(work: () => R | Promise<R>): Promise<R> {
     const { doc } = this.opened;

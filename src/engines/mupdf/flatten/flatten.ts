@@ -8,21 +8,21 @@ import { attach } from "./attached.ts";
 import { drawn, isHidden } from "./looks.ts";
 import { forgetTags } from "./tags.ts";
 
-/** What has become of what could be filled in, opened or moved on pages. */
+/** The changes made to fields, annotations and links on pages. */
 export interface Flattened {
   /** Pages, counted from 0, that were changed. */
   pages: number[];
-  /** It is content now. */
+  /** Fields and annotations that are content now. */
   drawn: number;
-  /** It was hidden, or has no look. */
+  /** Fields and annotations that were hidden, or had no look. */
   unseen: number;
   /** Comments whose words stood in a window of their own. */
   comments: number;
   /** Films, sounds and models, of which a picture is left. */
   media: number;
-  /** Links that did something else than to lead somewhere. */
+  /** Links that did something else than to lead somewhere, and were removed. */
   deeds: number;
-  /** The form was told a second time, in XFA. */
+  /** Whether the form was told a second time, in XFA. */
   xfa: boolean;
 }
 
@@ -86,7 +86,7 @@ export function flatten(doc: PDFDocument, id: Uint8Array): Flattened {
 
 const kindOf = (annotation: PDFObject): string => annotation.get("Subtype").asName();
 const isLink = (annotation: PDFObject): boolean => kindOf(annotation) === "Link";
-/** It is never seen but with another one, or has no look at all. */
+/** Whether an annotation is never seen but with another one, or has no look at all. */
 const isSilent = (annotation: PDFObject): boolean => isLink(annotation) || kindOf(annotation) === "Popup";
 
 const leads = (link: PDFObject): boolean => {

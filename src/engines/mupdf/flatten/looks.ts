@@ -9,7 +9,7 @@ import { placeOf } from "./place.ts";
 export const isHidden = (annotation: PDFObject): boolean =>
   (wholeOf(annotation.get("F"), 0) & (annotationFlags.hidden | annotationFlags.noView)) !== 0;
 
-/** What an annotation shows in its present state, as a form that content may draw; nothing where it shows nothing. */
+/** Finds an annotation's look in its present state, a form that content may draw; undefined where it shows nothing. */
 export function lookOf(annotation: PDFObject): PDFObject | undefined {
   const normal = annotation.get("AP", "N");
   if (normal.isStream()) return normal;

@@ -16,7 +16,7 @@ function matrixOf(array: PDFObject): Matrix {
   return array.isArray() && array.length === 6 ? [a, b, c, d, e, f] : mupdf.Matrix.identity;
 }
 
-/** What takes a look to its annotation's place on the page (ISO 32000-2, 12.5.5, algorithm 8.1). */
+/** The matrix that takes a look to its annotation's place on the page (ISO 32000-2, 12.5.5, algorithm 8.1). */
 export function placeOf(annotation: PDFObject, look: PDFObject, page: PDFObject): Matrix | undefined {
   const [rectangle, box] = [boxOf(annotation.get("Rect")), boxOf(look.get("BBox"))];
   if (!rectangle || !box) return undefined;

@@ -6,11 +6,11 @@ import { lookOf } from "../pictures/look.ts";
 import { compare } from "../pictures/verify.ts";
 import type { Flattened } from "./flatten.ts";
 
-/** What is promised of a document with nothing left to fill in. */
+/** Takes from a document's promise the fields and annotations that flattening removes. */
 export const keptFlat = (kept: PdfTruth, flat: Flattened | undefined): PdfTruth =>
   flat ? { ...kept, fields: 0, links: kept.links - flat.deeds, marks: {}, isFlat: true } : kept;
 
-/** Nothing that pages show may be lost; what only a click brought up is. */
+/** Tells how pages were changed. Nothing that they show may be lost, but what only a click brought up is. */
 export function tellFlattened(flat: Flattened, doc: PDFDocument, original: PDFDocument): void {
   fact("Flattened", flat.drawn);
   const { unseen, comments, media, deeds, xfa } = flat;

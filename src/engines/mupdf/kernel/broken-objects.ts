@@ -10,7 +10,9 @@ export interface Broken {
   isDeleted: boolean;
 }
 
-/** What the library finds nothing in: it says so of what it can't read, and nothing of what was deleted. */
+/**
+ * Lists the objects that are null to the library. It complains of those that it can't read, and not of deleted ones.
+ */
 export function brokenIn(doc: PDFDocument): Broken[] {
   const broken: Broken[] = [];
   for (let number = 1; number < doc.countObjects(); number++) {
@@ -24,8 +26,8 @@ export function brokenIn(doc: PDFDocument): Broken[] {
 }
 
 /**
- * Reads objects again that MuPDF gives up for a fault in their syntax, and tells which: all but the faulty entries can be
- * kept. Those that a later state of the file has deleted must not come back: they begin as they should.
+ * Reads objects again that MuPDF gives up for a fault in their syntax, and tells which: all but the faulty entries can
+ * be kept. Those that a later state of the file has deleted must not come back: they begin as they should.
  */
 export function readBroken(doc: PDFDocument, bytes: Uint8Array, broken: readonly Broken[]): number[] {
   if (broken.length === 0) return [];
@@ -127,7 +129,7 @@ function readArray(doc: PDFDocument, bytes: Uint8Array, start: number, depth: nu
     end = Math.max(item.end, token.start + 1);
   }
   if (!firstName) return { value, end };
-  // Its end is missing, and the first name in it was the dictionary's next key.
+  // The array's end is missing, and the first name in it was the dictionary's next key.
   while (value.length > firstName.items) value.delete(value.length - 1);
   return { value, end: firstName.place };
 }

@@ -1,21 +1,21 @@
 import { mupdf } from "./library.ts";
 
 /**
- * What the library tells of files that are as they should be, too: a reference may lead nowhere (ISO 32000-1, 7.3.10),
- * and for some annotations without a look it knows none.
+ * Messages of the library about files that are as they should be: a reference may lead nowhere (ISO 32000-1, 7.3.10),
+ * and it knows no look for some annotations without one.
  */
 const harmless =
   /Layer config|Optional Content|^workaround for|^\.\.\. repeated|cannot find object in xref|^cannot load object .* into cache|cannot create appearance stream/;
-/** An object that counts as nothing from here on. */
+/** A message about an object that counts as nothing from here on. */
 const unreadable = /^cannot load object/;
 /** Warnings after which something is missing; the others tell of faults that cost nothing. */
 const costly = /truncated image|zlib error|premature end|may not be correct|load system font|broken ICC|too deep/;
 
 export interface Heard<T> {
   value: T;
-  /** What could not be read, or not in full. */
+  /** Messages about things that could not be read, or not in full. */
   complaints: string[];
-  /** What is not as it should be, though nothing is lost. */
+  /** Messages about faults by which nothing is lost. */
   remarks: string[];
   /** Whether a reference led to nothing that could be read: nothing is there, or it has a fault in its syntax. */
   ledAstray: boolean;

@@ -53,7 +53,7 @@ export function translate(error: unknown, subject = "This PDF"): unknown {
   return new Problem("unprocessable", message, { cause: error, tools: ["repair-pdf"] });
 }
 
-/** What MuPDF throws of a file's faults: plain errors. */
+/** Whether an error tells of a fault in the file: MuPDF throws plain errors then. */
 export const isFault = (error: unknown): error is Error => error instanceof Error && error.constructor === Error;
 
 const isCrash = (error: Error): boolean =>

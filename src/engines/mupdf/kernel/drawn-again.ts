@@ -6,8 +6,8 @@ import { entriesOf, itemsOf, numberOf } from "./objects.ts";
 import { clipsOf, paintsOf, paintsUnder } from "./paints.ts";
 
 /**
- * Letters of content that a page may have drawn by its forms: some three million operators, which take some ten seconds.
- * Twenty forms that draw the next one twice each are a file of 4 KB and a million drawings of the last.
+ * Letters of content that a page may have drawn by its forms: some three million operators, which take some ten
+ * seconds. Twenty forms that draw the next one twice each are a file of 4 KB and a million drawings of the last.
  */
 const mostNestedLetters = 64_000_000;
 /** To draw a form takes as long as so many letters do: it clips, and has a state of its own. */
@@ -21,7 +21,7 @@ const drawnBy = /\/([^\0\t\n\f\r /<>[\](){}%]+)|(?<![^\0\s)>\]}])(?:Do|gs|scn|SC
 /** How much a page has drawn, by its content and by all that this has drawn. */
 export interface Drawn {
   letters: number;
-  /** What is filled, stroked, shaded, set as text or drawn as a whole. */
+  /** Areas that are filled, stroked, shaded, set as text or drawn as a whole. */
   paints: number;
   /** Areas of any shape that all else is cut to. */
   clips: number;
@@ -38,7 +38,7 @@ export function pageToRead(doc: PDFDocument, index: number): PDFPage {
 
 export const contentOf = (page: PDFObject): string => textOf(page.get("Contents"));
 
-/** What a page has drawn in all; refused where that is too much. */
+/** Counts all that a page has drawn; refuses a page with too much of it. */
 export function drawnOn(page: PDFObject, content: string): Drawn {
   const resources = page.getInheritable("Resources");
   const said = saidBy(content, resources);
@@ -69,7 +69,7 @@ function refuse(): never {
 }
 
 interface Weight extends Drawn {
-  /** It is drawn within itself, which comes to nothing, and might weigh more elsewhere. */
+  /** Whether it is drawn within itself, which comes to nothing there, and may weigh more elsewhere. */
   isCut: boolean;
 }
 
@@ -87,7 +87,7 @@ class Weighing {
   readonly #open = new Set<number>();
   #steps = 0;
 
-  /** What content has drawn, but for what it draws itself. */
+  /** Sums up the forms that content draws, without what it draws itself. */
   nested({ draws }: Said, resources: PDFObject, depth: number): Weight {
     const all: Weight = { letters: 0, paints: 0, clips: 0, depth: 0, isCut: false };
     for (const { form, number, times } of draws) {
@@ -108,7 +108,7 @@ class Weighing {
     const [key, resources] = own.isDictionary() ? [`${number}`, own] : [`${number} in ${numberOf(outer)}`, outer];
     const known = this.#known.get(key);
     if (known) return known;
-    // What is drawn in circles is followed as the library does.
+    // Forms that draw each other in circles are followed as far as the library follows them.
     this.#steps += 1;
     if (this.#steps > mostNestedLetters / perForm) refuse();
     this.#open.add(number);
@@ -154,7 +154,7 @@ function saidBy(content: string, resources: PDFObject): Said {
   };
 }
 
-/** What an operator draws that has content of its own. */
+/** Finds the form, pattern or mask that an operator draws with content of its own. */
 function formOf(operator: string, name: string, resources: PDFObject): PDFObject | undefined {
   const found =
     operator === "Do"

@@ -103,7 +103,7 @@ export class Imprints {
     if (++this.#depth > deepest) giveUp("too deep");
     const object = this.#doc.newIndirect(number);
     const text = object.isStream() ? undefined : this.#value(object.resolve());
-    // What is not there may be told as null from now on.
+    // A missing object may be written as null from now on, so both have one hash.
     const hash = text === "null" ? text : hashOf(text === undefined ? this.#stream(object) : [text]);
     this.#depth -= 1;
     this.#known.set(number, hash);

@@ -13,14 +13,15 @@ interface Keyed {
 type Open = (bytes: Uint8Array) => PDFDocument;
 
 /**
- * Opens a document whose passwords are slow to try. The library tries the empty one before it is given any other, and each
- * in up to six steps of 5 ms: so passwords are tried here, and the library gets the file with the key that was found. It
- * reads everything else by itself. Nothing comes of it where no password fits, or the file is another's to judge.
+ * Opens a document whose passwords are slow to try. The library tries the empty one before it is given any other, and
+ * each in up to six steps of 5 ms: so passwords are tried here, and the library gets the file with the key that was
+ * found. It reads everything else by itself. Nothing comes of it where no password fits, or the file is another's to
+ * judge.
  */
 export function openKeyed(bytes: Uint8Array, password: string | undefined, open: Open): Keyed | undefined {
   const lock = slowLockOf(bytes);
   if (!lock) return undefined;
-  // What was given is nearly always right, and each word that is not costs two hashes.
+  // The given password is nearly always right, and each wrong one costs two hashes.
   for (const word of [...(password === undefined ? [] : unicodeSpellings(password)), ""]) {
     const key = keyOf(lock.entries, new TextEncoder().encode(word));
     const doc = key && openedBy(key, lock, bytes, open);

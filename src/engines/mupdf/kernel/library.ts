@@ -18,7 +18,10 @@ export type {
  */
 const stackBytes = 16 * 1024 * 1024;
 
-/** What the library itself is asked in place of its wrapper, which cuts characters to 16 bits and makes an object for each font of each letter. */
+/**
+ * Functions of the library that are called without its wrapper, which cuts characters to 16 bits and makes a font
+ * object for each letter.
+ */
 export interface Letterwise {
   HEAPF32: Float32Array;
   _wasm_stext_page_get_first_block(page: number): number;
@@ -90,14 +93,14 @@ function countReferencesOnce({ PDFDocument, PDFObject }: typeof Mupdf): void {
       return object;
     },
   });
-  // What is absent has nothing in it; the library fails on the question.
+  // Nothing is in an absent object; the library would fail on the question.
   const absent = () => PDFObject.Null;
   Object.assign(PDFObject.Null, { get: absent, getInheritable: absent, resolve: absent });
 }
 
 /**
- * Wrappers of objects are made by the ten thousand, and to note one so that it can be given back early takes six times as
- * long as to leave it to the collector, which is what happens to all of them.
+ * Wrappers of objects are made by the ten thousand, and to note one so that it can be given back early takes six times
+ * as long as to leave it to the collector, which is what happens to all of them.
  */
 function leaveToCollector({ PDFObject }: typeof Mupdf): void {
   const wrappers = new FinalizationRegistry(dropOf({ PDFObject }));

@@ -3,8 +3,8 @@ import { isWidget } from "./fields.ts";
 import type { PDFAnnotation, PDFDocument, PDFObject } from "./library.ts";
 
 /**
- * Has the library draw the looks that a page's annotations lack. What it draws to show a page it keeps to itself: only an
- * annotation that was changed gets its look in the file.
+ * Has the library draw the looks that a page's annotations lack. What it draws to show a page it keeps to itself: only
+ * an annotation that was changed gets its look in the file.
  */
 export function drawMissingLooks(doc: PDFDocument, index: number): void {
   // Values that are newer than their looks, as the form itself says.
@@ -17,7 +17,7 @@ export function drawMissingLooks(doc: PDFDocument, index: number): void {
     }
     page.update();
   } catch (error) {
-    // What it can't draw shows nothing, here as elsewhere.
+    // An annotation that the library can't draw shows nothing, here as elsewhere.
     if (!isFault(error)) throw error;
   } finally {
     page.destroy();

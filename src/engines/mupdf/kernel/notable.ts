@@ -10,7 +10,7 @@ export interface Notable {
   known: number;
 }
 
-/** What such objects have in their dictionaries; the name of a kind may stand in an object of its own. */
+/** Keys and values by which such objects are known; the name of a kind may stand in an object of its own. */
 const signs =
   /\/(?:Image|Form|Font|Type3|PatternType|Group|AP|Metadata|PieceInfo|Thumb|Alternates|OPI|SpiderInfo)\b|\/(?:Type|Subtype) \d/;
 

@@ -21,7 +21,7 @@ export function copyOf(doc: PDFDocument, dictionary: PDFObject): PDFObject {
   return copy;
 }
 
-/** What a page's content is cut into: streams, in a file that is in order. */
+/** The streams of a page's content, in a file that is in order. */
 export function contentsOf(page: PDFObject): PDFObject[] {
   const contents = page.get("Contents");
   if (contents.isArray()) return itemsOf(contents);

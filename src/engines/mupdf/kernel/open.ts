@@ -17,26 +17,26 @@ import { requireModestSecrets, requireModestStreams } from "./unpacked.ts";
 export interface Opened {
   doc: PDFDocument;
   pageCount: number;
-  /** How messages name the file. */
+  /** The file's name in messages. */
   subject: string;
-  /** It opened with the password that was given. */
+  /** Whether it opened with the password that was given. */
   byPassword: boolean;
-  /** Something in it could be read only past faults in its syntax, or not at all. */
+  /** Whether something in it could be read only past faults in its syntax, or not at all. */
   faulty?: boolean;
 }
 
 interface Options {
   password?: string | undefined;
   subject?: string;
-  /** To decrypt is what was asked for, and nothing to warn of. */
+  /** Whether to decrypt is what was asked for, and nothing to warn of. */
   decrypts?: boolean;
-  /** Nearly every page gets more content. */
+  /** Whether nearly every page gets more content. */
   writesOnPages?: boolean;
-  /** What to say of a file that is encrypted, where that will not do. */
+  /** The message about a file that is encrypted, where that will not do. */
   refusal?: string;
 }
 
-/** What is told of a document that nothing but pictures is made of. */
+/** The warning about a damaged document that is made of nothing but pictures. */
 export const readPastFaults = "This PDF is damaged; it was read as far as possible. Try repair-pdf on it.";
 
 /** Opens a PDF to read from it. */
@@ -83,7 +83,7 @@ export function openToChange(bytes: Uint8Array, options: Options = {}): Changeab
   const opened = openWhole(bytes, options);
   tellLosses(opened, options);
   const isSound = !opened.faulty && !opened.doc.wasRepaired();
-  // What could be read without a mend is read the same without a look for what to mend.
+  // A document that was read without a mend is opened again without a look for faults.
   const again = () => (isSound ? open(bytes, options) : openWhole(bytes, options)).doc;
   return { ...opened, kept: keptOf(opened.doc, new Origin(again, isSound), { hashes: !options.writesOnPages }) };
 }

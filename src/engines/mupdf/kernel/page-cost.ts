@@ -2,7 +2,7 @@ import { type Box, heightOf, intersect, isEmpty, transformed, unitBox, widthOf }
 import { disown } from "./lent.ts";
 import { mupdf, type PDFPage } from "./library.ts";
 
-/** What drawing a page takes, in points: a tool knows how many pixels they are. */
+/** The work of drawing a page, in points: a tool knows how many pixels they are. */
 export interface Cost {
   /** Areas of groups, masks, clips, shades and patterns, each as large as it can be seen. */
   layers: number;
@@ -84,7 +84,7 @@ export function costOf(page: PDFPage): Cost {
       space.destroy();
       begin(seenOf(area as Box));
     },
-    // From here on it is a clip.
+    // A mask that has ended is a clip from here on.
     endMask: () => void clips.push(clip()),
     beginGroup(area, space) {
       space.destroy();
@@ -97,7 +97,7 @@ export function costOf(page: PDFPage): Cost {
       const tile = Math.abs(across * down) * scale;
       const count = shown === 0 ? 0 : Math.max(1, shown / Math.max(tile, Number.MIN_VALUE));
       cost.tiles += count;
-      // What tiles overlap is drawn once for each of them.
+      // Where tiles overlap, each of them is drawn.
       cost.layers += count * Math.min(shown, Math.abs(widthOf(view as Box) * heightOf(view as Box)) * scale);
       begin(shown);
       return 0;

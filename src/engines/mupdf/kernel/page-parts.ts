@@ -20,7 +20,7 @@ interface Part {
 /** Areas of their own: of groups and shades, of all that is drawn through masks or blended, and of patterns. */
 type Trait = "layers" | "blends" | "tiles" | "glyphs";
 
-/** What all parts that a page may have drawn come to, each counted once. */
+/** The pixels of all parts that a page may have drawn, each part counted once. */
 export interface Parts {
   largest: number;
   together: number;
@@ -46,7 +46,7 @@ function sumOf(roots: readonly Part[]): Parts {
   const seen = new Set<Part>(roots);
   const traits = new Set<Trait>();
   let [largest, together, untold] = [0, 0, 0];
-  // What is added while it is gone through is gone through as well.
+  // Parts that are added to the set during this loop are visited as well.
   for (const part of seen) {
     largest = Math.max(largest, part.pixels);
     together += part.pixels;

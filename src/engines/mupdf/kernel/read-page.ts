@@ -1,7 +1,7 @@
 import type { SeenLine } from "#formats/recognised/seen.ts";
 import type { Matrix } from "./box.ts";
 
-/** What was recognised on a page, and what is to become of the page. */
+/** Lines recognised on a page, and changes to be made to the page. */
 export interface ReadPage {
   /** Counted from 1. */
   page: number;

@@ -7,14 +7,14 @@ import type { PDFDocument, PDFObject } from "./library.ts";
 import { contentsOf, itemsOf, rotationOf } from "./objects.ts";
 import { count, lettersOf, sample } from "./truth.ts";
 
-/** What a page shows of its paper, and which side up. */
+/** The shown part of a page's paper, and which side is up. */
 export interface View {
-  /** Not promised of a page that is cut. */
+  /** The size of the paper; it is not promised of a page that is cut. */
   paper?: string;
   rotation: number;
 }
 
-/** What readers assume where a file leaves out the one box that a page must have. */
+/** The box that readers assume where a file leaves out the one that a page must have. */
 const letter = [0, 0, 612, 792];
 
 export function viewOf(page: PDFObject): View {
@@ -95,11 +95,11 @@ export class Origin {
   }
 }
 
-/** What is promised of a page that was written on in a way that nobody sees. */
+/** The promise for a page that was written on where nobody sees it. */
 interface Unseen {
-  /** Its letters from then on, sorted, without blanks. */
+  /** The letters from then on, sorted, without blanks. */
   letters: string;
-  /** To the last pixel. */
+  /** Whether it is drawn alike to the last pixel. */
   isDrawnAlike: boolean;
 }
 
@@ -147,7 +147,7 @@ export class Sheet implements Look {
     return this.#with({ view: { rotation: this.view.rotation } });
   }
 
-  /** Its letters were added to, or taken away, where nobody sees them. */
+  /** The same page with letters added or taken away where nobody sees them. */
   writtenUnseen(unseen: Unseen): Sheet {
     return this.#with({ imprint: undefined, unseen });
   }
@@ -158,7 +158,7 @@ export class Sheet implements Look {
   }
 }
 
-/** What a result has to keep of the document that it is made from, noted before anything was changed. */
+/** The contents of a document that a result made from it has to keep, noted before anything was changed. */
 export interface Kept extends Omit<PdfTruth, "text"> {
   sheets: readonly Sheet[];
 }

@@ -5,7 +5,7 @@ import { contentsOf, copyOf, numberOf } from "./objects.ts";
 
 export type Layer = "over" | "under";
 
-/** What a stamp's content names: entries for the resources of every page that bears it. */
+/** A resource that a stamp's content names; every page that bears the stamp gets it. */
 export interface Need {
   kind: "Font" | "XObject" | "ExtGState";
   name: string;
@@ -95,7 +95,7 @@ function withContent<T>(streams: readonly PDFObject[], read: (content: Uint8Arra
     try {
       return [stream.readStream()];
     } catch (error) {
-      // What can't be decoded is not shown either.
+      // A stream that can't be decoded is not shown either.
       if (isFault(error)) return [];
       throw error;
     }

@@ -8,7 +8,7 @@ import type { PDFDocument } from "./library.ts";
 import { byBytes, itemsOf, leavesOf, outlineOf } from "./objects.ts";
 import { withoutProfiles } from "./profiles.ts";
 
-/** What a document holds that a tool may lose. */
+/** Numbers of a document's contents that a tool may lose. */
 export type Counts = Omit<PdfTruth, "text" | "had" | "password" | "faulty" | "rearranged" | "isFlat">;
 
 export function count(doc: PDFDocument): Counts {

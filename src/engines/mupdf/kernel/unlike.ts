@@ -16,7 +16,7 @@ export function unlike(doc: PDFDocument, sheets: readonly Sheet[]): number[] {
   });
   const compare = comparing(doc, sheets);
   const pages = doc.countPages();
-  // What has more or fewer streams needs no look into them.
+  // A page with more or fewer streams than before has changed, without a look into them.
   const unlike = changed.filter((index) => {
     const isOtherwise = index >= pages || contentsOf(doc.findPage(index)).length !== sheets[index]?.streams;
     return isOtherwise || compare(index)?.isSame !== true;

@@ -10,15 +10,15 @@ const spelledOut = /\/[^\0\t\n\f\r /<>[\](){}%]*#/;
 /** Readers cut longer ones, each at a length of its own. */
 const longestName = 126;
 
-/** What content may name of its resources, by kind and name, and the names in it that these don't have. */
+/** Resources that content may name, as "Font/F1", and names in it that are none of its resources. */
 interface Named {
   used: [name: string, resource: PDFObject][];
   strays: string[];
 }
 
 /**
- * The resources that content may name. In doubt, all: this is to find out whether one is missing that is used, and not to
- * be told so by whoever left it out.
+ * The resources that content may name. In doubt, all: this is to find out whether one is missing that is used, and not
+ * to be told so by whoever left it out.
  */
 export const usedResources = (
   streams: readonly PDFObject[],

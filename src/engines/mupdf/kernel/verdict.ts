@@ -33,7 +33,7 @@ export function made(bytes: Uint8Array, promise: (Kept & Key) | PdfTruth): PdfPr
 export const verdictOn = (bytes: Uint8Array, truth: PdfTruth): Verdict =>
   judge(bytes, truth, (doc) => lostLetters(doc, truth.text));
 
-/** What can be said of a PDF from another program, of which nothing else is known: whether it is in order. */
+/** Judges a PDF from another program, of which it is only known what was promised: whether it is in order. */
 export const verdictOnForeign = (isDamaged: boolean, promised: Partial<Counts>, found: Counts): Verdict => [
   ...(isDamaged ? ["it is damaged"] : []),
   ...fewerThan(promised, found),

@@ -94,6 +94,6 @@ function estimate({ width, height, channels, data }: Raster): Range {
     return predicted(data.slice(start * stride, (start + bandRows) * stride), stride, channels);
   });
   const { least } = deflatedRange(Buffer.concat(parts));
-  // What lies between the bands may be anything.
+  // The rows between the bands may be anything.
   return { least: least * (height / (bandRows * bands)), most: Number.POSITIVE_INFINITY };
 }

@@ -89,7 +89,7 @@ async function recodeOne(doc: PDFDocument, picture: Picture, wish: Wish, outcome
     const recoded = await recode(doc, picture, wish);
     if (recoded) outcome.recoded.set(picture.number, recoded);
   } catch (error) {
-    // What a library throws over a damaged picture; a mistake of ours has another class.
+    // A library has failed over a damaged picture; a mistake of ours has another class.
     if (!isFault(error)) throw error;
     outcome.unreadable += 1;
   }

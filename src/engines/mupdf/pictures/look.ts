@@ -4,9 +4,10 @@ import { pageToDraw } from "../kernel/page-to-draw.ts";
 import { withoutProfiles } from "../kernel/profiles.ts";
 
 /**
- * Blocks of a sixth of an inch are enough to see a picture turned to its negative, gone or in wrong colours, and a letter
- * missing; too little to see a coarser JPEG. For 30 dpi the library reads a JPEG of 150 at a quarter of its size, one of
- * 300 at an eighth. For less it reads ones of 150 at an eighth, and what it rounds away of their edges shifts the rest.
+ * Blocks of a sixth of an inch are enough to see a picture turned to its negative, gone or in wrong colours, and a
+ * letter missing; too little to see a coarser JPEG. For 30 dpi the library reads a JPEG of 150 at a quarter of its
+ * size, one of 300 at an eighth. For less it reads ones of 150 at an eighth, and what it rounds away of their edges
+ * shifts the rest.
  */
 const dpi = 30;
 export const blockSide = 5;
@@ -53,8 +54,8 @@ function draw(doc: PDFDocument, index: number, grey: boolean): Look | undefined 
 }
 
 /**
- * What is left over counts to the last block: of a sliver at the edge of the paper, pixels that a picture covers in part
- * would be most.
+ * The number of whole blocks in a length: the last one takes in the rest, because a sliver at the edge of the paper
+ * would consist mostly of pixels that a picture covers in part.
  */
 export const blocksIn = (pixels: number): number => Math.max(1, Math.floor(pixels / blockSide));
 

@@ -36,7 +36,7 @@ export class Looks {
     this.#wanted.clear();
   }
 
-  /** Those of some pages at least, for from here on the document may be another. */
+  /** The looks of some pages at least, for from here on the document may be another. */
   close(pages: Iterable<number>, timeIsUp: () => boolean): ReadonlyMap<number, Look | undefined> {
     this.stop();
     if (this.#failure !== undefined) throw this.#failure;

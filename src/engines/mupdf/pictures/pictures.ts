@@ -22,11 +22,11 @@ export interface Picture {
   stencil: boolean;
   entries: Entries;
   bytes: Uint8Array;
-  /** What codes the samples themselves; nothing for plain ones. */
+  /** The filter that codes the samples themselves, such as DCTDecode; undefined for plain ones. */
   codec: string | undefined;
-  /** Used as the transparency or the stencil of another. */
+  /** Whether it is used as the transparency or the stencil of another. */
   isMask: boolean;
-  /** Its samples, or their number, must stay what they are: single colours are transparent, or alpha is worked in. */
+  /** Whether its samples, or their number, must stay: single colours are transparent, or alpha is worked in. */
   exact: boolean;
   shown: Shown | undefined;
 }
@@ -73,7 +73,7 @@ export function readPicture(object: PDFObject, masks: ReadonlyMap<number, number
   raw.destroy();
   const filters = filtersOf(plain.entries);
   if (!filters || filters.length > 1) return undefined;
-  // It may have larger ones made than it says that it is.
+  // A JBIG2 stream may have larger pictures made than its dictionary says.
   if (filters[0] === "JBIG2Decode" && largestJbig2(plain.bytes) > config.limits.pixels) return undefined;
   // A list that stands elsewhere could be turned round for one picture and belong to two.
   if (plain.entries.get("Decode")?.startsWith("[") === false) return undefined;

@@ -1,11 +1,11 @@
 import type { Entries } from "#formats/pdf/body.ts";
 import type { Strength } from "./levels.ts";
 
-/** What takes the place of a picture's stream. */
+/** A stream that takes the place of a picture's. */
 export interface Recoded {
   entries: Entries;
   bytes: Uint8Array;
-  /** Its samples are not what they were. */
+  /** Whether its samples differ from the picture's. */
   lossy: boolean;
 }
 

@@ -28,7 +28,7 @@ export async function samplesOf(doc: PDFDocument, picture: Picture): Promise<Dec
   return data && { raster: { width, height, channels: base.channels, data }, space: base, final: false };
 }
 
-/** What a picture's stream holds: where it is merely deflated, by native code, which is several times as fast. */
+/** Unpacks a picture's stream: where it is merely deflated, by native code, which is several times as fast. */
 async function contentOf(picture: Picture): Promise<Uint8Array> {
   const { object, entries, bytes } = picture;
   const parameters = entries.get("DecodeParms");

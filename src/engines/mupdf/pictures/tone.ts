@@ -72,7 +72,7 @@ const codedWithin = (way: Exact | undefined, mostBytes: number): Coded | undefin
   return coded && coded.bytes.length <= mostBytes ? coded : undefined;
 };
 
-/** What patience leaves of a picture that was coded without is more than this share of it. */
+/** The least share of a steadily coded JPEG that patient coding leaves of it. */
 const patientShare = 0.5;
 
 /** A JPEG, coded in haste where that is wished for, and where an exact way comes to less in any case. */
@@ -116,7 +116,7 @@ interface Shape {
   resampled: boolean;
 }
 
-/** What of the dictionary still holds. */
+/** The entries of the dictionary that still hold. */
 function restOf(entries: Entries, final: boolean): Entries {
   const dropped = ["Filter", "DecodeParms", "SMaskInData", ...(final ? ["Decode"] : [])];
   return new Map([...entries].filter(([key]) => !dropped.includes(key)));

@@ -35,7 +35,7 @@ export function readUses(doc: PDFDocument, numbers: ReadonlyMap<number, number>,
       const shown = uses.get(number) ?? { widthInches: 0, heightInches: 0, boxes: new Map<number, Box>() };
       shown.widthInches = Math.max(shown.widthInches, Math.hypot(a, b) / 72);
       shown.heightInches = Math.max(shown.heightInches, Math.hypot(c, d) / 72);
-      // What a tile holds is drawn once and shown wherever the tile is.
+      // A picture in a tile is drawn once and shown wherever the tile is.
       shown.boxes.set(page, tiles > 0 ? everywhere : (unite(shown.boxes.get(page), unitBox(matrix)) ?? everywhere));
       uses.set(number, shown);
     };

@@ -13,7 +13,7 @@ export interface Difference {
 
 /** Compares a page as it was with what has become of it, block by block. */
 export function compare(was: Look | undefined, is: Look | undefined, changed: ReadonlyMap<number, Box>): Difference {
-  // What could not be drawn before has no look to keep.
+  // A page that could not be drawn before has no look to keep.
   if (!was) return { pictures: [], elsewhere: false };
   if (!is) return { pictures: [...changed.keys()], elsewhere: true };
   const pictures = new Set<number>();

@@ -13,7 +13,7 @@ interface Item {
   down?: Item[] | undefined;
 }
 
-/** What a document tells of itself. */
+/** Reads a document's properties and outline. */
 export function aboutOf(doc: PDFDocument, pageCount: number): FileInfo {
   const about: FileInfo = { outline: outlineOf(doc) };
   const [program, writer] = [doc.getMetaData("info:Creator"), doc.getMetaData("info:Producer")];

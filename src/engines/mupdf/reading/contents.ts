@@ -19,7 +19,7 @@ import { PagesToRecognise } from "./to-recognise.ts";
 export interface Chosen {
   pages?: string | undefined;
   password?: string | undefined;
-  /** What was recognised, page by page; where it says `seek`, pages that have to be recognised are told and nothing is made. */
+  /** Recognised lines, page by page; with `seek`, pages that have to be recognised are told and nothing is made. */
   recognised?: "seek" | readonly ScannedPage[] | undefined;
 }
 

@@ -47,7 +47,7 @@ export class Crowd {
     warn(`${have(pages, texts)}, ${what}`);
   }
 
-  /** It is much quicker to count a page than to read it. */
+  /** Counts the texts of the pages that follow, which is much quicker than to read them. */
   #count(own: number, at: number): number {
     let [pages, texts] = [1, own];
     for (const number of this.#pages.slice(at + 1)) {

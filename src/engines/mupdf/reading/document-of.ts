@@ -5,7 +5,7 @@ import { type Chosen, contentsOf } from "./contents.ts";
 import { flowing } from "./flowing.ts";
 import { Noted } from "./tell.ts";
 
-/** What stands on pages as a document that flows; what was read of them is let go of before anything is written of it. */
+/** Makes a flowing document of pages; lets go of all that was read before anything is written. */
 export async function documentOf(bytes: Uint8Array, chosen: Chosen, pictures: boolean) {
   const [pages, noted] = [new GatheredPages(), new Noted(chosen)];
   const contents = await contentsOf(bytes, chosen, (page) => {

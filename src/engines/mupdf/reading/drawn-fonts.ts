@@ -2,10 +2,10 @@ import { fontFlags } from "#formats/fonts/codes.ts";
 import type { Style } from "#layout/model/page.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 
-/** What a font's descriptor tells of it (ISO 32000-2, 9.8). */
+/** A font's style as its descriptor tells it (ISO 32000-2, 9.8). */
 export type Described = Pick<Style, "font" | "bold" | "italic"> & { generic: Style["generic"] | undefined };
 
-/** How the library calls fonts whose glyphs are drawings: by their object. */
+/** The library's name for a font whose glyphs are drawings: by its object. */
 const drawn = /^Type3 \((\d+) \d+ R\)$/;
 /** Fonts are bold from semi-bold on. */
 const leastBold = 600;
@@ -13,8 +13,8 @@ const serifs = /serif|ming|song|mincho|myeongjo|batang|roman|times/i;
 const sans = /sans|gothic|hei|dotum|gulim/i;
 
 /**
- * What is known of a font that is made of drawings: programs draw fonts that PDF can't embed, those of East Asia among them,
- * and say in its descriptor which one it is.
+ * Finds the style of a font that is made of drawings: programs draw fonts that PDF can't embed, those of East Asia
+ * among them, and say in its descriptor which one it is.
  */
 export function describedIn(doc: PDFDocument): (name: string) => Described | undefined {
   return (name) => {

@@ -10,7 +10,7 @@ const mostOptions = 500;
 /** Flags of annotations that nobody sees (ISO 32000-1, table 165): hidden, and not shown. */
 const unseen = 2 | 32;
 
-/** What can be filled in on a page; buttons and signatures are none of it. */
+/** Lists the fields of a page that can be filled in, without buttons and signatures. */
 export const fieldsOn = (page: PDFPage, place: (box: readonly number[]) => Box): FormField[] =>
   page
     .getWidgets()
@@ -43,7 +43,7 @@ function choiceOf(widget: Widget): Pick<FormField, "value" | "options"> {
   return { value: shown.includes(value) ? value : (shown[meant.indexOf(value)] ?? value), options: shown };
 }
 
-/** What Acrobat's own forms call when a date is typed. */
+/** Whether a field calls the script by which Acrobat's own forms check a date. */
 function isDate(object: PDFObject): boolean {
   return ["F", "K"].some((event) => {
     const script = object.getInheritable("AA").get(event, "JS");

@@ -17,8 +17,8 @@ const largestProgram = 1_000_000;
 const dingbats = /(?:^|\+)(?:ITC-?)?(?:Zapf-?)?Dingbats|D050000L/i;
 
 /**
- * What signs mean is not always told, nor known to the library: so in the copy of the document that is read fonts tell
- * it. Those that tell what their codes mean are taken at their word.
+ * Tells the meaning of signs in the fonts of the copy that is read, where neither the file nor the library knows it.
+ * Fonts that tell what their codes mean are taken at their word.
  */
 export function tellGlyphs(doc: PDFDocument, page: PDFObject): void {
   const known = seen.get(doc) ?? new Set();
@@ -100,7 +100,7 @@ const dingbatsOf = (names: ReadonlyMap<number, string>): Meaning[] =>
 const isBuiltIn = (font: PDFObject): boolean =>
   font.get("Encoding").isNull() && !font.get("FontDescriptor", "FontFile2").isStream();
 
-/** What the embedded program calls its glyphs. */
+/** Reads the names of glyphs in the embedded program. */
 function builtIn(font: PDFObject): ReadonlyMap<number, string> {
   const thing = new DocThing(font);
   const descriptor = thing.get("FontDescriptor");

@@ -12,12 +12,15 @@ type Way = "left" | "right" | "none";
 
 const leftwards = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 const digit = /^[\p{Nd}]$/u;
-/** What may stand between digits of one number, once; and around it, but for numbers among Arabic letters (Unicode, annex 9, W2, W4, W5). */
+/**
+ * Signs that may stand once between digits of one number; `inPlainNumber` and `aroundNumber` hold except among Arabic
+ * letters (Unicode, annex 9, W2, W4, W5).
+ */
 const inNumber = /^[.,:/٫٬]$/;
 const inPlainNumber = /^[.,:/+-]$/;
 const aroundNumber = /^[%‰#°$€£¥₪]$/;
 const arabic = /[\u0600-\u07bf\u0860-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/u;
-/** In em: the later letters of a ligature have no room of their own. */
+/** The widest that the later letters of a ligature are, in em: they have no room of their own. */
 const none = 0.01;
 const touching = 0.05;
 
@@ -29,7 +32,8 @@ export const asRead = <T extends Level>(letters: readonly T[]): readonly T[] =>
 
 /**
  * The letters of a line in the order in which they are read. The library turns pieces of it that run to the left: with
- * them it turns the letters of ligatures, takes numbers and words in other letters to where they do not belong, and signs as well.
+ * them it turns the letters of ligatures, takes numbers and words in other letters to where they do not belong, and
+ * signs as well.
  */
 export function inReadingOrder<T extends Placed>(letters: readonly T[]): T[] {
   const seen = asSeen(letters);
@@ -54,8 +58,8 @@ interface Level extends Placed {
 }
 
 /**
- * Browsers tell a letter together with the mark on it, where that is drawn: "ق", a blank, a shadda, "د", "م" for "قدّم". The
- * blank is the letter's own room, and the letter stands in the line.
+ * Browsers tell a letter together with the mark on it, where that is drawn: "ق", a blank, a shadda, "د", "م" for
+ * "قدّم". The blank is the letter's own room, and the letter stands in the line.
  */
 export function withMarkedLetters<T extends Level>(letters: readonly T[]): T[] {
   const made = [...letters];
@@ -176,7 +180,10 @@ function waysOf(seen: readonly (readonly Placed[])[]): Way[] {
   });
 }
 
-/** What is seen, from left to right, with each stretch that runs one way turned; what lies in between letters of it is part of it, but not what lies behind a number. */
+/**
+ * Turns each stretch of one way in a row seen from left to right. Signs between its letters belong to it, but not those
+ * behind a number.
+ */
 function turned<T extends Placed>(seen: readonly T[][], ways: readonly Way[], way: Way): T[][] {
   const result: T[][] = [];
   const isLetter = (at: number) => /^\p{L}$/u.test(seen[at]?.[0]?.sign ?? "");

@@ -93,7 +93,7 @@ interface Letter {
 }
 
 interface Found extends Letter {
-  /** Its size is not the one that it is said to have. */
+  /** Whether its size was measured, and is not the one that it is said to have. */
   isMeasured: boolean;
   trace: Trace | undefined;
 }
@@ -241,8 +241,8 @@ class Writer {
   }
 
   /**
-   * Whether a letter stands where the last one ended. Of letters whose size it does not know, the library takes each word
-   * for a line of its own.
+   * Whether a letter stands where the last one ended. Of letters whose size it does not know, the library takes each
+   * word for a line of its own.
    */
   goesOn({ start, base, size }: Letter, turned: number): boolean {
     const open = this.#open;

@@ -5,7 +5,7 @@ import { itemsOf, numberOf } from "../kernel/objects.ts";
 const sound = new WeakMap<PDFDocument, boolean>();
 const deepest = 50;
 
-/** What readers show as the number of a page. */
+/** Reads a page's number as readers show it, such as "iv". */
 export function labelOf(doc: PDFDocument, page: PDFPage): string {
   const isSound = sound.get(doc) ?? isTree(doc);
   sound.set(doc, isSound);

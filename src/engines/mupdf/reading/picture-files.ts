@@ -205,7 +205,7 @@ function smallerOf(pixmap: Pixmap): PictureFile {
 
 const pointerOf = (image: Image): number => (image as unknown as { pointer: number }).pointer;
 
-/** Its bytes are a JPEG that shows what the picture shows, by itself. */
+/** Whether a picture's bytes are a JPEG that shows by itself what the picture shows. */
 function isPlainJpeg(object: PDFObject): boolean {
   const filter = object.get("Filter");
   const name = filter.isArray() && filter.length === 1 ? filter.get(0).asName() : filter.asName();

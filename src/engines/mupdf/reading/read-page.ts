@@ -30,21 +30,21 @@ type Structured = InstanceType<typeof mupdf.StructuredText>;
 
 export interface ReadPage {
   page: Page;
-  /** It has more letters than are read. */
+  /** Whether it has more letters than are read. */
   isCut: boolean;
-  /** It is a scan that nobody has recognised yet: nothing more was read of it. */
+  /** Set for a scan that nobody has recognised yet: nothing more was read of it. */
   unread?: UnreadPage;
   /** Picture files that were not sent before, by their keys. */
   files: [key: string, file: PictureFile][];
 }
 
-/** What of a page is told beside its letters: pictures, where they are, or all that is drawn. */
+/** The things told of a page beside its letters: pictures, their places, or all that is drawn. */
 export type Beside = "pictures" | "places" | "drawings";
 
 interface Asked {
   pictures: PictureFiles;
   beside: Beside;
-  /** What was recognised on it. */
+  /** The lines recognised on it. */
   scanned?: Scanned | undefined;
   /** A page that was not recognised is told, and not read. */
   seeksUnread: boolean;
@@ -150,7 +150,7 @@ export function readPage(
   }
   const figures = figuresOn(content, figured);
   const coloured = withoutProfiles(() => withSeenColours(content, run, bounds));
-  // What a drawing shows is drawn with it, and of no use by itself.
+  // A picture inside a drawing is drawn with it, and of no use by itself.
   for (const shown of drawn.pictures) {
     if (figures.some((box) => liesIn(shown.box, box, slack))) pictures.leave(shown);
     else place(pictures.take(shown), { box: shown.box, isDrawing: false, ...markOf(shown) });

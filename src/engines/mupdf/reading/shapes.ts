@@ -78,12 +78,12 @@ export class Shapes {
     return strokes.length === 1 && strokes.every(({ points }) => isFilling(points));
   }
 
-  /** What is drawn in other ways, and whether it fills its box. */
+  /** Notes a drawing of another kind, and whether it fills its box. */
   draw(box: Box, isFull = false): void {
     if (widthOf(box) > 0 && heightOf(box) > 0) this.#draw(box, isFull && {});
   }
 
-  /** What is shaded, where that is a line. */
+  /** Notes a shaded area if it is a line, and tells whether it is one. */
   line(box: Box): boolean {
     const line = shadedLine(box);
     if (line) this.#rule(line.isAcross, box, shaded);

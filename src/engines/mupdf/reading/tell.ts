@@ -6,7 +6,7 @@ import { DrawnText } from "#layout/missing/drawn-text.ts";
 import type { Page } from "#layout/model/page.ts";
 import type { Chosen } from "./contents.ts";
 
-/** What of a file that was made of pages the caller may want to know. */
+/** Tells the facts of a file that was made of pages. */
 export function tell({ office: { words, tables, pictures } }: Pick<OfficeProduct, "office">, pages: number): void {
   fact("Pages", pages);
   fact("Words", words);
@@ -23,9 +23,9 @@ export function tellHeadings({ sections }: Document): void {
 /** Word knows no larger paper. */
 const mostInches = 22;
 
-/** What of pages is told in the end, noted as they come. */
+/** Facts about pages for the end, noted as the pages come. */
 export class Noted {
-  /** Which pages they are. */
+  /** The pages' numbers. */
   readonly numbers: number[] = [];
   readonly drawn = new DrawnText();
   readonly #scans: number[] = [];

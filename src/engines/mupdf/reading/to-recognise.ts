@@ -8,7 +8,7 @@ export class PagesToRecognise extends Error {
   }
 }
 
-/** What was made of pages; where some have to be recognised before, nothing but which they are. */
+/** Makes something of pages; where some have to be recognised before, tells only which. */
 export async function unlessUnread<T extends Pick<OfficeProduct, "unread">>(
   nothing: T,
   make: () => Promise<T>,

@@ -17,7 +17,7 @@ type Matrix = readonly number[];
 
 export interface Shown {
   image: Image;
-  /** What it shows through. */
+  /** The picture by which it is transparent. */
   mask?: Image | undefined;
   box: Box;
   matrix: Matrix;
@@ -44,7 +44,7 @@ export function trace(run: (device: Device) => void, page: Box): Drawn {
   const clips: Box[] = [[0, 0, page[2] - left, page[3] - top]];
   const masks = new Map<number, Image>();
   let tiles = 0;
-  // What masks are made of is not seen, and what they mask is seen in part.
+  // A mask's own drawings are not seen, and what it masks is seen in part.
   let making = 0;
   const masked = new Set<number>();
   /** Clips that leave parts of their boxes out. */
@@ -161,7 +161,7 @@ export function trace(run: (device: Device) => void, page: Box): Drawn {
       give(space);
     },
     endGroup: () => void groups.pop(),
-    // What is drawn in a tile shows all over what is filled with it.
+    // A drawing in a tile shows all over the area that the tile fills.
     beginTile: () => {
       if (making === 0) shapes.draw(clip());
       tiles += 1;

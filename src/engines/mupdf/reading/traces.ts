@@ -1,29 +1,29 @@
 export interface Trace {
   hidden: boolean;
   mark?: number | "artifact" | undefined;
-  /** Its font has no glyph for it, and draws none. */
+  /** Whether its font has no glyph for it, and draws none. */
   blank?: boolean;
   colour?: string;
   /** How much of it is seen: 1 lets nothing through. */
   alpha?: number;
-  /** It was filled and drawn around, as programs do for want of a bold font. */
+  /** Whether it was filled and drawn around, as programs do for want of a bold font. */
   bold?: boolean;
 }
 
-/** In em: hairlines around letters are no part of their weight. */
+/** The narrowest outline that makes letters bold, in em: hairlines are no part of their weight. */
 const leastOutline = 0.015;
 
-/** A point has so many cells: letters of one place are drawn there to the last bit, but for roundings on the way. */
+/** Cells to a point: a letter that is drawn twice is in one place to the last bit, but for roundings on the way. */
 const cellsAPoint = 8;
 
-/** What is known of letters by where they begin. */
+/** Traces of letters by where they begin. */
 export class Traces {
   readonly #traces = new Map<number, Trace>();
 
   add(x: number, y: number, trace: Trace): void {
     const key = keyOf(Math.round(x * cellsAPoint), Math.round(y * cellsAPoint));
     const known = this.#traces.get(key);
-    // What is drawn over what nobody sees is seen.
+    // A letter drawn over an invisible one is seen.
     if (!known || (known.hidden && !trace.hidden)) this.#traces.set(key, trace);
   }
 

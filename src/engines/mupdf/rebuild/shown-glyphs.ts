@@ -11,7 +11,7 @@ interface Use {
   codes: ReadonlySet<number>;
 }
 
-/** What pages show of fonts of Type 1 that came whole, by their descriptors; of all others nothing is left out. */
+/** The glyphs that pages show of Type 1 fonts embedded whole, by their descriptors; other fonts lose none. */
 export class ShownGlyphs {
   readonly #uses = new Map<number, Use[]>();
   readonly #kept = new Set<number>();

@@ -4,10 +4,10 @@ import type { PDFDocument } from "../kernel/library.ts";
 import { type Notable, objectsOf } from "../kernel/notable.ts";
 import { numberOf } from "../kernel/objects.ts";
 
-/** What programs leave for themselves or for a quick look, and no reader shows. */
+/** Entries that programs leave for themselves or for a quick look, and that no reader shows. */
 const privateKeys = ["PieceInfo", "Thumb", "Alternates", "OPI", "SpiderInfo"];
 
-/** Drops thumbnails and private data from every object, and what is told of anything less than the document. */
+/** Drops thumbnails and private data from every object, and metadata of anything less than the document. */
 export function stripPrivate(doc: PDFDocument, notable: Notable | undefined): void {
   const root = numberOf(doc.getTrailer().get("Root"));
   for (const object of objectsOf(doc, notable)) {
@@ -33,7 +33,7 @@ export function trimMetadata(body: PdfBody, withThumbnails: boolean): void {
   }
 }
 
-/** What a document says of its own conformance to PDF/A. */
+/** Finds the part of PDF/A that a document claims to follow. */
 export function archival(body: PdfBody): { part: number } | undefined {
   for (const object of body.objects.values()) {
     if (!isStream(object) || object.entries.get("Type") !== "/Metadata") continue;

@@ -20,8 +20,8 @@ interface Sharers {
 }
 
 /**
- * Leaves out of the resources of pages and forms what their content can't name. They get dictionaries of their own, so that
- * whatever else names the old ones finds all that it found. Tells whether anything was left out.
+ * Leaves out of the resources of pages and forms what their content can't name. They get dictionaries of their own, so
+ * that whatever else names the old ones finds all that it found. Tells whether anything was left out.
  */
 export function dropUnpainted(doc: PDFDocument, notable: Notable | undefined): boolean {
   // Other readers may read more of a broken file than is read here.
@@ -40,7 +40,7 @@ export function dropUnpainted(doc: PDFDocument, notable: Notable | undefined): b
     const named = group.used && more && namedIn(streams, resources, letters);
     if (!named || !more) group.used = undefined;
     else for (const name of [...named.used.map(([name]) => name), ...more]) group.used?.add(name);
-    // What a form's own resources lack readers take from where it is drawn, which may be any page.
+    // Readers take names that a form's own resources lack from where it is drawn, which may be any page.
     if (streams.includes(holder)) for (const name of named?.strays ?? []) strays.add(name);
   };
   for (let index = 0; index < doc.countPages(); index++) {
@@ -53,7 +53,7 @@ export function dropUnpainted(doc: PDFDocument, notable: Notable | undefined): b
   return [...groups.values()].filter((group) => thinOut(doc, group, strays)).length > 0;
 }
 
-/** What content may name; nothing where that can't be told. */
+/** Lists the names that content may use; undefined where they can't be told. */
 function namedIn(streams: readonly PDFObject[], resources: PDFObject, letters: { left: number }) {
   if (letters.left <= 0) return undefined;
   const spend = (count: number) => {

@@ -9,7 +9,7 @@ import { cleanNames, namesSay, statesSay } from "./said-names.ts";
 import { drawnBy, isDrawing, keysOf } from "./stream-roles.ts";
 import { spokenIn, textOf } from "./stream-text.ts";
 
-/** What stands in place of what was said. */
+/** The text that takes the place of removed words. */
 const instead = "***";
 
 /** Strings that say nothing to people, by the keys under which they stand. */
@@ -90,7 +90,7 @@ function* within(root: PDFObject): Generator<Place> {
   }
 }
 
-/** What is sought in a text: in dates no numbers of telephones and cards, of which they have the shape. */
+/** Leaves out of a search in dates the numbers of telephones and cards, as dates have their shape. */
 const soughtIn = (text: string, sought: Sought): Sought => (isDate(text) ? { ...sought, kinds: [] } : sought);
 
 /** A text without what is sought; nothing where it has none of it. */
@@ -140,7 +140,7 @@ export function cleanElsewhere(doc: PDFDocument, sought: Sought, drawnAtFirst: R
       unread.add(key);
     }
     if (text === undefined || !saysIn(text, sought)) continue;
-    // What programs read has a form that no other words may stand in: it goes whole.
+    // Data for programs have a form in which no other words may stand: they go whole.
     stream.writeStream(Buffer.from(stream.get("Type").asName() === "Metadata" ? emptyPacket : ""));
     done.streams += 1;
   }
@@ -220,7 +220,7 @@ function* writtenStreams(doc: PDFDocument, others: ReadonlySet<number>): Generat
   }
 }
 
-/** What is heard or watched may say what is sought, and nobody here listens. */
+/** Streams that are heard or watched: they may say what is sought, and nobody here listens. */
 const media: Readonly<Record<string, string>> = { Sound: "a sound", "3D": "a 3D model" };
 
 /** A stream that is neither drawn nor text goes, as nobody can tell what is in it; what people would miss is refused. */

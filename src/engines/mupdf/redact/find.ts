@@ -33,8 +33,8 @@ export interface PageFinds {
 }
 
 /**
- * Finds what is sought among the letters that a page shows, in layers that are off and beyond its edges as well, and among
- * what was seen in its pictures.
+ * Finds what is sought among the letters that a page shows, in layers that are off and beyond its edges as well, and
+ * among what was seen in its pictures.
  */
 export function findOn(
   doc: PDFDocument,
@@ -78,7 +78,7 @@ export function findOn(
   };
 }
 
-/** What a page says, in each of its readings and in the properties of its content. */
+/** Lists the texts of a page, in each of its readings and in the properties of its content. */
 export function textsOn(doc: PDFDocument, page: PDFObject, faces: Faces): string[] {
   const { letters, said } = hear(doc, page, faces);
   return [...readingsOf(letters).map(({ text }) => text), ...said];
@@ -97,7 +97,7 @@ export const looksOf = (annotation: PDFObject): PDFObject[] =>
     look.isStream() ? [look] : entriesOf(look).map(([, state]) => state),
   );
 
-/** What an annotation shows as letters; of one that brings no look what readers draw for it. */
+/** Reads the letters that an annotation shows; where it brings no look, the text that readers draw for it. */
 export function shownBy(doc: PDFDocument, annotation: PDFObject, faces: Faces): string {
   const normal = annotation.get("AP", "N");
   const look = normal.isStream() ? normal : normal.get(annotation.get("AS").asName());

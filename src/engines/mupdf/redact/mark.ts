@@ -63,7 +63,7 @@ export class Marker {
     });
   }
 
-  /** Its word in white, upright as the page is shown, as large as the box lets it be. */
+  /** Writes a mark's word in white, upright as the page is shown, as large as the box lets it be. */
   #label({ box, kind }: Mark, turn: number): string {
     const word = labels[kind];
     const isAside = turn % 180 !== 0;

@@ -16,7 +16,7 @@ import { findOn, looksOf, looksSay, type PageFinds, shownBy } from "./find.ts";
 import type { Mark } from "./mark.ts";
 import { seenLetters } from "./seen-letters.ts";
 
-/** What goes of one page, and what is drawn over it. */
+/** The removals on one page, and the marks drawn over them. */
 export interface PagePlan {
   frame: Frame;
   removal: Removal;
@@ -30,9 +30,9 @@ export interface PagePlan {
   isTouched: boolean;
   /** Areas in the coordinates of the page's content. */
   areas: readonly Box[];
-  /** What the letters say that went; filled while they go. */
+  /** Texts of the letters that went; filled while they go. */
   gone: string[];
-  /** Letters of tiles came by while an area was cut. */
+  /** Whether letters of tiles came by while an area was cut. */
   tiledIn(): boolean;
 }
 
@@ -44,7 +44,7 @@ interface Wish {
   areas: readonly Box[];
   sought: Sought | undefined;
   faces: Faces;
-  /** What a recogniser has seen there; nothing where none has looked. */
+  /** The words that a recogniser has seen there; undefined where none has looked. */
   seen: ReadPage | "nothing" | undefined;
 }
 

@@ -10,7 +10,7 @@ import { saysElsewhere } from "./elsewhere.ts";
 import { textsOn } from "./find.ts";
 import type { PagePlan } from "./plan.ts";
 
-/** What is to be left of a document; told when letters have gone, by what was read before any did. */
+/** Reads a document before letters go; the function that it returns tells afterwards what has to be left. */
 export function promiseLeft(doc: PDFDocument, plans: readonly PagePlan[]): () => PdfTruth {
   const before = new Map(sample(doc.countPages()).map((index) => [index, lettersOf(doc, index)]));
   const gone = new Map(plans.map(({ frame, gone }) => [frame.number - 1, gone]));
@@ -24,8 +24,8 @@ export function promiseLeft(doc: PDFDocument, plans: readonly PagePlan[]): () =>
 }
 
 /**
- * A sorted bag of letters without those of some texts, in whatever form they were written. Small capitals are capitals to one
- * reader and small letters to another, so neither is promised.
+ * A sorted bag of letters without those of some texts, in whatever form they were written. Small capitals are capitals
+ * to one reader and small letters to another, so neither is promised.
  */
 function without(letters: string, texts: readonly string[]): string {
   const left = new Map<string, number>();

@@ -17,9 +17,9 @@ const hyphens = ["dropped", "kept"] as const;
 type Hyphen = (typeof hyphens)[number];
 
 /**
- * Everything that letters of a page may be read as: in the order in which they are drawn, with texts that stand in their
- * stead, and line by line as they are seen, from either side where they are written from the right. What is sought is gone
- * only when no reading has it.
+ * Everything that letters of a page may be read as: in the order in which they are drawn, with texts that stand in
+ * their stead, and line by line as they are seen, from either side where they are written from the right. What is
+ * sought is gone only when no reading has it.
  */
 export function readingsOf(letters: readonly Heard[]): Reading[] {
   const shown = letters.filter(({ text, isBlank }) => text !== "" || !isBlank);
@@ -60,7 +60,7 @@ const leftwards = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const isLeftwards = (text: string): boolean => leftwards.test(text);
 const isIdeographic = (sign: string): boolean => /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/.test(sign);
 
-/** What stands between two letters that follow each other. */
+/** The blank or line end that stands between two letters that follow each other, if any. */
 function between(one: Heard | undefined, other: Heard | undefined): "" | " " | "\n" {
   if (!one || !other) return "";
   const [x, y] = wayOf(one);

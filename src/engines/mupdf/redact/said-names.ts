@@ -4,7 +4,7 @@ import { entriesOf } from "../kernel/objects.ts";
 
 /** Entries whose value is a name that people have chosen: what a button stands for, and where something leads. */
 const chosen = ["V", "DV", "AS", "Dest", "D"];
-/** What properties of a document are called in every file (ISO 32000-1, table 317). */
+/** Names of properties that stand in every file (ISO 32000-1, table 317). */
 const usualProperties = new Set(
   "Title Author Subject Keywords Creator Producer CreationDate ModDate Trapped".split(" "),
 );

@@ -1,7 +1,7 @@
 import type { PDFObject } from "../kernel/library.ts";
 import { requireModest } from "../kernel/unpacked.ts";
 
-/** What a stream says; nothing where it is no text. */
+/** Reads a stream's text; undefined where it is none. */
 export function textOf(stream: PDFObject): string | undefined {
   requireModest(stream);
   const buffer = stream.readStream();
@@ -25,8 +25,9 @@ export function textOf(stream: PDFObject): string | undefined {
 }
 
 /**
- * What XML says to people: its words, those of attributes, comments and sections of plain letters, without the names of
- * elements, attributes and namespaces. Once with a blank for each mark, and once with nothing, as a word may be partly bold.
+ * Reads the words of XML that people may read, with those of attributes, comments and CDATA sections, without names of
+ * elements, attributes and namespaces. Once with a blank for each mark, and once with nothing, as a word may be partly
+ * bold.
  */
 export function spokenIn(text: string): string[] {
   if (!/^[\s\ufeff]*</.test(text)) return [text];

@@ -18,9 +18,9 @@ export interface Sign {
   offset: readonly [x: number, y: number];
   /** How far the library goes on after it, along the line. */
   advance: number;
-  /** The same as the file has it, which may be a fraction of a thousandth more. */
+  /** The width in the file, which may be a fraction of a thousandth more than `advance`. */
   width: number;
-  /** What is seen of it, about where it begins; nothing for a blank. */
+  /** The visible part of the letter, about where it begins; undefined for a blank. */
   ink: Box | undefined;
 }
 
@@ -114,7 +114,10 @@ export class Faces {
 const blank: Sign = { text: "", offset: [0, 0], advance: 0, width: 0, ink: undefined };
 const nameOf = (code: Uint8Array): string => Buffer.from(code).toString("hex");
 
-/** What the file says, where the library has merely cut off its fraction: of fonts that are read past faults it says more. */
+/**
+ * The file's width where the library has merely cut off its fraction; fonts that are read past faults may claim
+ * anything.
+ */
 const nearWidth = (told: number | undefined, seen: number): number =>
   told !== undefined && Math.abs(told - seen) < 0.0011 ? told : seen;
 

@@ -8,7 +8,7 @@ import { copyOf, entriesOf } from "../kernel/objects.ts";
 export const holders = ["XObject", "Pattern", "ExtGState", "Properties"] as const;
 export type Holder = (typeof holders)[number];
 
-/** What a content names of its resources, and what takes the place of some of them. */
+/** The resources that content names, and those that take the place of some. */
 export class Names {
   readonly resources: PDFObject;
   readonly #used = new Map<string, Set<string>>();
@@ -18,7 +18,7 @@ export class Names {
     this.resources = resources;
   }
 
-  /** What an operand such as "/Im1" stands for. */
+  /** Finds the resource that an operand such as "/Im1" names. */
   find(kind: Holder | "Font", operand = ""): PDFObject {
     return this.resources.get(kind, nameOf(operand));
   }

@@ -7,9 +7,9 @@ import type { Letter } from "./show.ts";
 import type { Span, Weights } from "./spans.ts";
 import type { State } from "./state.ts";
 
-/** What is to be taken out of a page. */
+/** An order to take something out of a page. */
 export interface Order {
-  /** Nothing where only letters go that are told by themselves. */
+  /** The area to clear; undefined where only letters go that are told by themselves. */
   region?: Region | undefined;
   /** Whether a letter goes; hears of each that the page shows, seen or not. */
   letter(letter: Letter, place: Place): boolean;
@@ -19,16 +19,16 @@ export interface Order {
 
 /** Where a letter stands beside its place on the page. */
 export interface Place {
-  /** In a tile, which is drawn in many places and so has none of its own. */
+  /** Whether it is in a tile, which is drawn in many places and so has none of its own. */
   inTile: boolean;
-  /** What its marked content says in its stead. */
+  /** The marked content around it, which may say something in its stead. */
   span: Span | undefined;
 }
 
-/** What was found on the way. */
+/** Findings on the way. */
 export interface Findings {
   weights: Weights;
-  /** Forms that were written anew, by what they were. */
+  /** The number of each new form, by the old one's. */
   replaced: Map<number, number>;
   /** Drawings that could not be taken apart. */
   wholeDrawings: number;

@@ -19,7 +19,7 @@ interface Stroke {
 
 export const apply = ([a, b, c, d, e, f]: Matrix, [x, y]: Point): Point => [a * x + c * y + e, b * x + d * y + f];
 
-/** What becomes of a path: it stays as it is, all of it goes, or it is written anew. */
+/** The outcome for a path: it stays as it is, all of it goes, or it is written anew. */
 export type Fate = { is: "same" | "gone" } | { is: "cut"; text: string } | { is: "whole" };
 
 export interface Pen {
@@ -95,7 +95,7 @@ export class Path {
     return this.#parts.map(boundsOf).reduce<Box | undefined>(unite, undefined);
   }
 
-  /** What of the path is left where a region is taken out of the page. */
+  /** Decides what is left of the path where a region is taken out of the page. */
   fate(region: Region, { ctm, reachPt, isDashed }: Pen): Fate {
     const bounds = this.bounds;
     if (!bounds || takesNothing(region, grow(bounds, reachPt))) return { is: "same" };
@@ -182,7 +182,7 @@ function without(part: Stroke, band: Box): Stroke[] {
   return [part.isClosed ? open : withEnds(open, { from: at, to: part.start }, band)];
 }
 
-/** What is filled is closed by a line that nobody writes: it, too, goes on where it leaves the band. */
+/** Lets a filled path go on where its closing line leaves the band, which nobody writes. */
 function withEnds(part: Stroke, closing: { from: Point; to: Point }, band: Box): Stroke {
   const crossing: Point[] = [];
   followLine(closing.from, closing.to, band, ([point]) => void crossing.push(point as Point));

@@ -38,8 +38,9 @@ const copies = [
 ];
 
 /**
- * Takes the pixels of a region out of a picture that a matrix brings onto the page. It gets an object of its own, in which
- * all other samples are what they were; so do its masks, which tell the same shapes. Nothing where it loses nothing.
+ * Takes the pixels of a region out of a picture that a matrix brings onto the page. It gets an object of its own, in
+ * which all other samples are what they were; so do its masks, which tell the same shapes. Nothing where it loses
+ * nothing.
  */
 export function blankPicture(
   doc: PDFDocument,
@@ -67,7 +68,7 @@ function blanked(doc: PDFDocument, picture: PDFObject, spans: Spans, isSeen: boo
   const { samples, space } = decoded;
   const rows = spans(samples.height, samples.width);
   if (!rows.some((row) => row.length > 0)) return undefined;
-  // What nobody sees is dark, which a JPEG holds without a tinge of its neighbours.
+  // Pixels that nobody sees become dark, which a JPEG holds without a tinge of its neighbours.
   const blank = isSeen || isStencil ? blankByte(picture, isStencil, space) : 0;
   for (const [row, gone] of rows.entries()) for (const [from, to] of gone) wipe(samples, row, [from, to], blank);
   const dictionary = doc.newDictionary();
@@ -210,7 +211,7 @@ function setBits(data: Uint8Array, at: number, bits: number, blank: number): voi
   if (bits !== 0) data[at] = ((data[at] ?? 0) & ~bits) | (blank & bits);
 }
 
-/** What goes of a picture in each of its rows: every pixel that a taken box touches, or that one which is kept does not. */
+/** Lists the pixels to clear in each row: every pixel that a taken box touches, or that the kept box does not. */
 function spansOf(matrix: Matrix, region: Region, [width, height]: [number, number]): Spans {
   const back = mupdf.Matrix.invert([...matrix]);
   const [a, b, c, d] = matrix;

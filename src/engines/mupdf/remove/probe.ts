@@ -5,7 +5,7 @@ import { mupdf, type PDFDocument, type PDFObject } from "../kernel/library.ts";
 type Text = InstanceType<typeof mupdf.Text>;
 type Font = Parameters<Text["showGlyph"]>[0];
 
-/** What the library shows for a code, in units of the font's size. */
+/** A code as the library shows it, in units of the font's size. */
 export interface Probed {
   text: string;
   offset: readonly [x: number, y: number];
@@ -133,7 +133,7 @@ function inkOf(font: Font, glyph: number, unicode: number): Box | undefined {
   text.showGlyph(font, [1, 0, 0, 1, 0, 0], glyph, unicode);
   const [left, top, right, bottom] = text.getBounds(null as never, [em, 0, 0, em, 0, 0]);
   text.destroy();
-  // What is less than the widening has no strokes.
+  // A shape no larger than the widening has no strokes.
   const ink: Box = [(left + 1) / em, (top + 1) / em, (right - 1) / em, (bottom - 1) / em];
   return ink[0] < ink[2] && ink[1] < ink[3] ? ink : undefined;
 }

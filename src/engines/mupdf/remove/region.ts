@@ -1,9 +1,9 @@
 import { type Box, contains, grow, isEmpty, overlap } from "../kernel/box.ts";
 
 /**
- * What is taken out of a page, in the coordinates of its content: all that lies in some boxes, or all that lies outside
- * of one. The box that the caller has drawn wins: what it touches belongs to it, so that a letter across its edge stays
- * with a crop and goes with a redaction.
+ * A part that is taken out of a page, in the coordinates of its content: all that lies in some boxes, or all that lies
+ * outside of one. The box that the caller has drawn wins: what it touches belongs to it, so that a letter across its
+ * edge stays with a crop and goes with a redaction.
  */
 export type Region = { takes: "inside"; boxes: readonly Box[] } | { takes: "outside"; box: Box };
 

@@ -16,7 +16,7 @@ export interface Letter {
   next: Point;
   /** The height of the font, in points of the page. */
   sizePt: number;
-  /** What is seen of it; of a blank the place that it takes. */
+  /** The visible part of it; of a blank the place that it takes. */
   ink: Box;
   isBlank: boolean;
 }
@@ -83,7 +83,7 @@ export function show(operator: string, operands: readonly string[], { state, cur
   return shown;
 }
 
-/** What an operator does before it shows its text. */
+/** Does an operator's steps before it shows its text, and writes them out. */
 function stepsTo(operator: string, operands: readonly string[], state: State, cursor: Cursor): string {
   if (operator !== "'" && operator !== '"') return "";
   cursor.next(0, -state.leading);
@@ -118,7 +118,7 @@ function placed(sign: Sign, advance: number, state: State, matrix: Matrix, face:
   };
 }
 
-/** What is left of a text: distances that follow each other become one, so that nobody learns how wide each letter was. */
+/** The rest of a text: distances that follow each other become one, so that nobody learns how wide each letter was. */
 class Left {
   readonly #pieces: (number | Uint8Array[])[] = [];
 

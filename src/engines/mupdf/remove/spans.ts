@@ -5,18 +5,18 @@ import { nameOf } from "#formats/pdf/walk.ts";
 import { markIn } from "../kernel/content-text.ts";
 import type { PDFObject } from "../kernel/library.ts";
 
-/** What has become of marked content, by its owner's number and its own, "12/3": how much was shown, and how much still is. */
+/** The weight of marked content before and after, by its owner's number and its own, as "12/3". */
 export type Weights = Map<string, { before: number; after: number }>;
 
 export interface Span {
-  /** Where its beginning stands among what is written. */
+  /** The place of its beginning in what is written. */
   at: number;
   mark: number | undefined;
-  /** It may be named by a layer, which stays. */
+  /** Whether it may be named by a layer, which stays. */
   isLayer: boolean;
   properties: string;
   isCut: boolean;
-  /** What it says in place of its letters; nothing where it says nothing. */
+  /** The text that it gives for its letters; undefined where it gives none. */
   says: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { Matrix } from "../kernel/box.ts";
 import type { PDFObject } from "../kernel/library.ts";
 import type { Face } from "./face.ts";
 
-/** What content has set so far (ISO 32000-1, 8.4 and 9.3). */
+/** Settings of content up to here (ISO 32000-1, 8.4 and 9.3). */
 export interface State {
   ctm: Matrix;
   lineWidth: number;

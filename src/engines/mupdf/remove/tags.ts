@@ -2,7 +2,7 @@ import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { itemsOf, numberOf, wholeOf } from "../kernel/objects.ts";
 import type { Weights } from "./spans.ts";
 
-/** What has become of marked content: nothing of it is left, or only some. */
+/** Marked content of which nothing is left, or only some, as "12/3". */
 export type Losses = Map<string, "gone" | "less">;
 
 export function lossesOf(weights: Weights): Losses {

@@ -10,11 +10,11 @@ import { Surgeon } from "./surgeon.ts";
 import { cutTags, type Losses, lossesOf } from "./tags.ts";
 import { dropCopies } from "./traces.ts";
 
-/** What is to be taken out of one page. */
+/** An order to take a region out of one page. */
 export interface Removal {
   page: PDFObject;
   region: Region;
-  /** Where annotations go, if that is another region. */
+  /** The region in which annotations go, if that is another one. */
   annotated?: Region;
   /** Letters that go by themselves, wherever they stand. */
   letter: Order["letter"];
@@ -39,8 +39,8 @@ export interface TakenOut {
 }
 
 /**
- * Takes letters, drawings, pixels, annotations, fields, tags and copies of them out of pages, for good. Who has read the
- * pages before lends the fonts that were read for that.
+ * Takes letters, drawings, pixels, annotations, fields, tags and copies of them out of pages, for good. Who has read
+ * the pages before lends the fonts that were read for that.
  */
 export function takeOut(doc: PDFDocument, removals: readonly Removal[], lent?: Faces): TakenOut {
   const root = doc.getTrailer().get("Root");

@@ -11,7 +11,7 @@ export function dropCopies(page: PDFObject): void {
 
 const shortest = 4;
 
-/** What the document still says elsewhere of words that are no more on any page: in its outline, in its properties. */
+/** Lists where the document still names words that are on no page any more: in its outline, in its properties. */
 export function placesNaming(doc: PDFDocument, removed: Iterable<string>, left: ReadonlySet<string>): string[] {
   const gone = [...new Set(removed)].filter((word) => word.length >= shortest && !left.has(word));
   if (gone.length === 0) return [];

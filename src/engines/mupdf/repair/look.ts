@@ -37,7 +37,7 @@ async function lookAt(doc: PDFDocument, index: number, closer: boolean): Promise
     return true;
   } catch (error) {
     if (isFault(error)) return false;
-    // What would be too dear to draw is not looked at closely, and may be as sound as it opens.
+    // A page that would be too dear to draw is not looked at closely, and counts as sound if it opens.
     if (error instanceof Problem && error.kind === "too-large") return true;
     throw error;
   }

@@ -2,7 +2,7 @@ import { isFault } from "../kernel/door.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { entriesOf, itemsOf, numberOf, wholeOf } from "../kernel/objects.ts";
 
-/** What pages take over from the nodes above them (ISO 32000-1, 7.7.3.4). */
+/** Entries that pages take over from the nodes above them (ISO 32000-1, 7.7.3.4). */
 const heritable = ["Resources", "MediaBox", "CropBox", "Rotate"] as const;
 type Inherited = ReadonlyMap<string, PDFObject>;
 

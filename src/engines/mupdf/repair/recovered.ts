@@ -1,17 +1,17 @@
 import type { PdfProduct } from "#engines/product/product.ts";
 
-/** What one way of reading a damaged file has led to. */
+/** The outcome of one way of reading a damaged file. */
 export interface Recovered extends PdfProduct {
-  /** Pages that open, of so many that there must have been. */
+  /** The number of pages that open; `known` is the number that there must have been. */
   pages: number;
   known: number;
-  /** On the pages whose text is promised; signs that nobody knows are none. */
+  /** The number of letters on the pages whose text is promised, without signs that nobody knows. */
   letters: number;
-  /** Counted from 1: pages that something is missing on. */
+  /** Pages on which something is missing, counted from 1. */
   damaged: number[];
-  /** Nothing was wrong. */
+  /** Whether nothing was wrong. */
   sound: boolean;
-  /** Its table of objects was of no use. */
+  /** Whether the file's table of objects was of no use. */
   rebuilt: boolean;
   encrypted: boolean;
 }

@@ -42,8 +42,9 @@ async function orProblem(work: Promise<Recovered | undefined>): Promise<Outcome>
 }
 
 /**
- * More pages, then more text, then fewer pages that something is missing on, then more of what else a document holds; of
- * equals the one before. Of what a file's own table leads to that is all: what others find beside it has been deleted.
+ * More pages, then more text, then fewer pages that something is missing on, then more of what else a document holds;
+ * of equals the one before. Of what a file's own table leads to that is all: what others find beside it has been
+ * deleted.
  */
 function better(best: Recovered | undefined, next: Recovered): Recovered {
   if (!best) return next;
@@ -62,7 +63,7 @@ function unharmed(bytes: Uint8Array, { bytes: unlocked, pdf, verdict, encrypted,
   fact("Repaired", 0);
   fact("Pages-Known", pages);
   if (encrypted) warn("This PDF is encrypted; the result is unencrypted.");
-  // It was read from end to end without a fault: what holds of the copy that was made for that holds of it.
+  // The copy was read from end to end without a fault, so its verdict holds for the file as well.
   return { format: "pdf", bytes: encrypted ? unlocked : bytes, pdf, verdict };
 }
 

@@ -2,7 +2,7 @@ import type { Lettering } from "#engines/canvas/index.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { type Glyph, glyphsOf, keyOf } from "./glyphs.ts";
 
-/** What each glyph stands for. */
+/** Tells the text that a glyph stands for. */
 export type Meanings = (glyph: Glyph) => string;
 
 /**

@@ -33,7 +33,7 @@ function show(glyphs: readonly Glyph[], { size, prefix }: Hand): string {
   let [x, y] = [0, 0];
   for (const glyph of glyphs) {
     const [across, up] = [decimal(glyph.x - x), decimal(glyph.y - y)];
-    // What is written is rounded, and what follows counts from there.
+    // Steps are written rounded, and the next one counts from the rounded place.
     x += Number(across);
     y += Number(up);
     if (glyph.font !== font) lines.push(`/${prefix}${glyph.font} ${size} Tf`);

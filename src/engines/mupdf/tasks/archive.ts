@@ -33,16 +33,16 @@ import { made } from "../kernel/verdict.ts";
 interface Options {
   level: Level;
   password?: string | undefined;
-  /** A file that it is to bring along; for part 3. */
+  /** A file to be attached; for part 3. */
   attachment?: Attachment | undefined;
-  /** What another program made of the file, to be put right in its place. */
+  /** The file as another program has written it, to be put right in its place. */
   rewritten?: Uint8Array;
 }
 
 /** Makes a PDF an archived one in place, as far as that can be, and has the result judged by another reader. */
 export const archive = task(async (bytes: Uint8Array, options: Options): Promise<Archived> => {
   const { signal, deadlineAt, heed } = currentJob();
-  // What an attempt has to tell is told only of the one that counts.
+  // Warnings of an attempt are told only if it is the one that counts.
   const own = newJob(signal, deadlineAt - Date.now(), heed);
   const archived = await within(own, () => attempt(bytes, options));
   return { ...archived, warnings: archived.unchanged ? [] : [...own.warnings] };
@@ -100,7 +100,7 @@ async function mend(
     recoded,
   });
   doc.destroy();
-  // What is left out on purpose is told; of all else as much must be there as was.
+  // Contents left out on purpose are told; of all others as many must be there as were.
   const attachments = Math.max(0, kept.attachments - dropped - replaced) + (attached ? 1 : 0);
   const left = { attachments, marks: allowed(kept.marks, level) };
   const promise = rewritten ? { ...kept, ...after } : { ...kept, ...left };

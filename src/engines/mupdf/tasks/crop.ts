@@ -59,7 +59,7 @@ export const crop = task(async (bytes: Uint8Array, { password, ...options }: Opt
   return made(result, promise);
 });
 
-/** What is to be left of each page; nothing for one that stays as it is. */
+/** The boxes to be left of each page; undefined for a page that stays as it is. */
 function boxesFor(doc: PDFDocument, frames: readonly Frame[], wanted: Wanted): (Box | undefined)[] {
   if (wanted.by !== "content") return frames.map((frame) => boxWanted(wanted, frame));
   const found = frames.map((frame, at) => {
@@ -92,7 +92,7 @@ function lettersLeft(doc: PDFDocument, crops: readonly Crop[]): PdfTruth {
 
 const everywhere: Box = [-Infinity, -Infinity, Infinity, Infinity];
 
-/** What is hidden is still there. */
+/** Promises the same for cropped pages but for their paper: hidden parts are still there. */
 function hidden(kept: Kept, crops: readonly Crop[]): Kept {
   const cut = new Set(crops.map(({ frame }) => frame.number - 1));
   return { ...kept, sheets: kept.sheets.map((sheet, index) => (cut.has(index) ? sheet.cut() : sheet)) };

@@ -44,7 +44,7 @@ export const layText = task(
       const page = doc.findPage(number - 1);
       const isFreed = anew && dropHidden(doc, number - 1, forms);
       if (lines.length === 0 && !isFreed && turn === 0 && lean === 0) return;
-      // What is left is promised; that nothing else went is proven by the drawing.
+      // The letters that are left are promised; the drawing proves that nothing else went.
       const promised = sorted(lettersOf(doc, number - 1), lines);
       if (lines.length > 0) stamper.stamp(page, layers[at] ?? "", needs, "under");
       if (lean !== 0) stamper.transform(page, levelling(lean, frames[at]).map(decimal).join(" "));

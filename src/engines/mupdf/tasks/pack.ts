@@ -59,7 +59,7 @@ export async function packStill(file: File): Promise<ReadyPicture> {
   const embedded =
     file.format === "jpeg" ? embedJpeg(file.bytes) : file.format === "png" ? embedPng(file.bytes) : undefined;
   if (!embedded) return ready(await packPixels(file, await decode(file)));
-  // Its header can be read; whether the rest can, shows only when it is decoded.
+  // The picture's header can be read; whether the rest can, shows only when it is decoded.
   await pixels(file, [{ do: "resize", width: 8 }]);
   return ready(embedded);
 }

@@ -20,7 +20,7 @@ interface Options {
   anew?: boolean;
 }
 
-/** What can be saved of a file; undefined when no page can be. */
+/** Saves as much of a file as one way of reading can; undefined where not a page can be saved. */
 export const recover = task(async (bytes: Uint8Array, options: Options): Promise<Recovered | undefined> => {
   try {
     return await salvage(options.anew ? withoutTables(bytes) : bytes, options);
@@ -64,7 +64,7 @@ async function salvage(bytes: Uint8Array, { password }: Options): Promise<Recove
   return { ...look, ...product, letters, known, sound, rebuilt, encrypted };
 }
 
-/** What can't be read counts as nothing: MuPDF would refuse to write it. */
+/** Sets objects that can't be read to null: MuPDF would refuse to write them. */
 function voidUnreadable(doc: PDFDocument): void {
   for (let number = 1; number < doc.countObjects(); number++) {
     const object = doc.newIndirect(number);

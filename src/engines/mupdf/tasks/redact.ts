@@ -38,7 +38,7 @@ interface Options {
   mark: Look;
   pages?: string | undefined;
   password?: string | undefined;
-  /** What a recogniser has seen in pictures and scans; nothing where none has looked. */
+  /** The words that a recogniser has seen in pictures and scans; undefined where none has looked. */
   seen?: readonly ReadPage[] | undefined;
 }
 
@@ -93,7 +93,7 @@ export const redact = task(async (bytes: Uint8Array, options: Options): Promise<
       "unprocessable",
       `A drawing of dashed lines reaches into what was to be removed, on one of the pages ${touched.map(({ frame }) => frame.number).join(", ")}; it can't be taken apart.`,
     );
-  // What programs keep for themselves goes unread, before anything is searched that only they can read.
+  // Data that programs keep for themselves go unread, before a search for what only they can read.
   if (sought) stripPrivate(doc, undefined);
   const elsewhere = sought ? cleanElsewhere(doc, sought, drawnAtFirst) : { texts: 0, streams: 0 };
   const id = fingerprint(bytes, `redact ${JSON.stringify(options)}`);
@@ -114,7 +114,7 @@ export const redact = task(async (bytes: Uint8Array, options: Options): Promise<
   return proven(made, { promise: left, plans, sought, isLabelled });
 });
 
-/** What may still say what was asked for, and what to do about it; the pages follow. */
+/** Reasons why a page may still say what was asked for, each with advice; the pages follow. */
 const doubts: Record<Doubt, string> = {
   unread:
     "Letters of which the file does not tell what they are were not searched; look at these pages and mark areas there",

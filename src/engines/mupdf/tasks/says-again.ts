@@ -10,7 +10,7 @@ interface Wish {
   pages?: string | undefined;
 }
 
-/** What of the texts that another reader has found in a result still says what was to go: in a child, as patterns take time. */
+/** Lists pages of a result on which another reader still finds what was to go; in a child, as patterns take time. */
 export const saysAgain = task(async (pages: readonly string[], { pages: chosen, ...wish }: Wish): Promise<string[]> => {
   const sought = soughtOf(wish);
   const asked = new Set(pagesOf(chosen, Math.max(1, pages.length - 1)));

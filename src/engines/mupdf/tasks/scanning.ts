@@ -36,14 +36,14 @@ export const scanning = task((bytes: Uint8Array, { password, anew, isThorough = 
       const message = `${chosen.length} pages are to be recognised; at most ${most} are in one call. Choose some with pages, or cut it with pdf-split.`;
       throw new Problem("too-large", message, { fields: ["pages"], tools: ["pdf-split"] });
     }),
-    /** What a page says already, and how large it is. */
+    /** Reads a page's own lines and its size. */
     said: task((page: number) => {
       dropOn(page - 1);
       return ownLines(doc, page - 1);
     }),
     look: task(async (page: number) => {
       dropOn(page - 1);
-      // What is wrong with a picture is told once, when it is decoded, and that may be now.
+      // Faults of a picture are told once, when it is decoded, and that may be now.
       const { value, complaints } = await complaintsOf(() => look(doc, page - 1, { isThorough }));
       if (value === "to read") toRead += 1;
       if (isThorough && toRead > most) {

@@ -11,7 +11,7 @@ export interface Survey {
   fonts: string[];
 }
 
-/** What a PDF that another program has made holds, without a look at its text. */
+/** Counts the contents of a PDF that another program has made, without a look at its text. */
 export const survey = task((bytes: Uint8Array, promised: Partial<Counts>): Survey => {
   const { doc } = open(bytes);
   const fonts = new Set<string>();

@@ -18,9 +18,9 @@ import { nothingOf, unlessUnread } from "../reading/to-recognise.ts";
 export type TextWish = Chosen & {
   format: "md" | "html" | "txt";
   pictures: boolean;
-  /** Where pages end is told. */
+  /** Whether the ends of pages are told. */
   pageMarks: boolean;
-  /** What the names of pictures begin with. */
+  /** The beginning of the pictures' names. */
   stem: string;
 };
 

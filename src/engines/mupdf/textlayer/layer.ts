@@ -35,7 +35,7 @@ function lineOf(line: SeenLine, toContent: Matrix, font: string, letters: BlankL
   const blankCode = letters.code(" ");
   const parts = [`/${font} ${tenth(size)} Tf\n${matrix.map(decimal).join(" ")} Tm\n`];
   let pen = 0;
-  // What is set is rounded, and what follows counts from there.
+  // Steps are written rounded, and the next one counts from the rounded place.
   const moveTo = (place: number): string => {
     const step = tenth(place - pen);
     pen += Number(step);

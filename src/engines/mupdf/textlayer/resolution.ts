@@ -8,33 +8,35 @@ interface Drawn {
 }
 
 const pointsPerInch = 72;
-/** Outlines are as sharp as they are drawn. */
+/** The resolution of outlines, which are as sharp as they are drawn. */
 const ofOutlines = 300;
-/** Parts of a dot in which two strips of a scan are of one resolution. */
+/** Steps to a dot per inch: strips of a scan whose resolutions fall into one step have the same. */
 const fineness = 4;
 const range = { least: 150, most: 400 };
-/** A picture that covers less of its page is no scan of it; nor is a coarser one, but a ground for what is drawn on it. */
+/** The least share of its page, and resolution, of a scan; any other picture is a ground for what is drawn on it. */
 const leastShare = 0.05;
 const leastDpi = 40;
-/** What a recogniser holds for each pixel of a page is a dozen bytes. */
+/** The most pixels of one page: a recogniser holds a dozen bytes for each. */
 const mostPixels = 40_000_000;
-/** A sheet that is coarser than letters of a book need is seen from afar, and needs no more than a page of one does. */
+/** The pixels allowed to any sheet: a sheet coarser than letters of a book need is seen from afar. */
 const fewestPixels = 10_000_000;
-/** All pages of a call have no more pixels together. They are read in some minutes: a hundred pages of A4 at 400 dpi. */
+/** The most pixels of all pages of a call. They are read in some minutes: a hundred pages of A4 at 400 dpi. */
 const mostTogether = 1_600_000_000;
 export const finest = { dpi: range.most, mostPixels };
-/** A whole part of a resolution is taken unless so much more would be allowed. */
+/** The share of the allowed resolution from which a whole part of the scan's own is taken. */
 const wholeEnough = 0.8;
 
-/** Coarser than that small letters fall apart. */
+/** The least resolution, in dots to the inch: below it small letters fall apart. */
 export const leastResolution = range.least;
 
 /**
- * Pixels to the inch at which a page is best read: those of its scan, or whole parts or multiples of them, since letters
- * whose edges fall between pixels are read far worse.
+ * Pixels to the inch at which a page is best read: those of its scan, or whole parts or multiples of them, since
+ * letters whose edges fall between pixels are read far worse.
  */
 export function resolutionOf(page: PDFPage, area: number, pages: number): number {
-  /** What pictures of each resolution cover: scans come in strips, and as ink over paper, each with its own. */
+  /**
+   * The area that pictures of each resolution cover: scans come in strips, and as ink over paper, each with its own.
+   */
   const covered = new Map<number, number>();
   const note = (image: Drawn, [a, b, c, d]: Matrix) => {
     const across = image.getWidth() / (Math.hypot(a, b) / pointsPerInch);

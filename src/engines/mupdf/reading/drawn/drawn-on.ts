@@ -16,14 +16,14 @@ export interface DrawnOn {
   files: [key: string, file: PictureFile][];
 }
 
-/** Drawings without pixels of their own are drawn at so many pixels a point. */
+/** Pixels to the point of drawings without pixels of their own. */
 const usual = 144 / 72;
 
-/** What is drawn on a page but letters, as shapes and pictures; what can't be told as such is drawn as a picture. */
+/** Tells a page's drawings beside its letters as shapes and pictures; the rest is drawn into pictures. */
 export function drawnOn(page: Page, run: Run, bounds: Box, pictures: PictureFiles): DrawnOn {
   const { ops, letters } = gather(run, bounds);
   let written = 0;
-  /** What is written before something is drawn lies below it. */
+  /** Puts letters below whatever is drawn after them. */
   const write = (before: number) => {
     for (let next = letters[written]; next && next.place <= before; next = letters[written]) {
       made.drawn.push({ kind: "letters", box: next.box });

@@ -11,7 +11,7 @@ type Device = InstanceType<typeof mupdf.Device>;
 type Image = InstanceType<typeof mupdf.Image>;
 type StrokeState = InstanceType<typeof mupdf.StrokeState>;
 
-/** What one operator draws; nothing of how where only drawing it tells. */
+/** The drawing of one operator; how it draws is left out where only drawing it tells. */
 export interface Op {
   box: Box;
   steps: number;
@@ -146,13 +146,13 @@ function lineOf(
 
 const isLevel = ([, b = 0, c = 0]: Matrix): boolean => Math.abs(b) < 0.01 && Math.abs(c) < 0.01;
 
-/** Its sides stand upright on each other. */
+/** Whether a matrix keeps the sides of a square at right angles. */
 function isSquare([a = 1, b = 0, c = 0, d = 1]: Matrix): boolean {
   const [width, height] = [Math.hypot(a, b), Math.hypot(c, d)];
   return width > 0 && height > 0 && Math.abs(a * c + b * d) < 0.01 * width * height;
 }
 
-/** What is filled and has a line around it is drawn in two steps, and is one. */
+/** Joins a fill with the line around it: an area with both is drawn in two steps, and is one shape. */
 function joined(ops: readonly Op[]): Op[] {
   const all = [...ops];
   all.forEach((op, at) => {

@@ -9,7 +9,7 @@ type Device = InstanceType<typeof mupdf.Device>;
 export function paint(run: (device: Device) => void, onto: Device, isChosen: (place: number) => boolean): void {
   let place = 0;
   let masks = 0;
-  /** What makes up a mask belongs to whatever shows through it. */
+  /** Whether the next step is to be drawn. All steps of a mask belong to the drawing that shows through it. */
   const isWanted = (): boolean => {
     if (masks > 0) return true;
     if (place >= mostOps) return isChosen(mostOps);

@@ -26,9 +26,9 @@ export function unitBox([a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]: Matrix): Box
 
 interface Scope {
   box: Box;
-  /** Whatever is cut off is so along a rectangle. */
+  /** Whether all clips are rectangles. */
   isPlain: boolean;
-  /** What shows through letters is these letters. */
+  /** Whether it shows through letters: then these letters are all that is seen. */
   isText: boolean;
 }
 
@@ -59,7 +59,7 @@ export class Scopes {
   get isInText(): boolean {
     return this.#top.isText;
   }
-  /** What makes up a mask is not drawn itself. */
+  /** Whether drawings count here: those that make up a mask are not seen themselves. */
   get counts(): boolean {
     return this.#masks === 0;
   }
@@ -73,7 +73,7 @@ export class Scopes {
     });
   }
 
-  /** What a device is told of scopes. */
+  /** The calls by which a device tells of scopes. */
   calls(moved: (matrix: Matrix) => Matrix) {
     const odd = (box: Box, isText = false) => this.#narrow(box, { isPlain: false, isText });
     return {
@@ -122,7 +122,7 @@ export class Scopes {
         give(space);
       },
       endGroup: () => void this.#groups.pop(),
-      // What is drawn in a tile shows as often as it is repeated.
+      // A drawing in a tile shows as often as the tile is repeated.
       beginTile: () => {
         this.#tiles += 1;
         return 0;
