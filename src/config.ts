@@ -169,7 +169,7 @@ export function readConfig(env: Environment) {
       /** All bodies that are held at once, of every caller. */
       heldBytes: heldMB * MB,
       jsonBytes: MB,
-      /** Of tools to which a whole HTML document is sent within JSON. */
+      /** The limit of tools to which a whole HTML document is sent within JSON. */
       documentJsonBytes: 5 * MB,
       parts: 100,
       partHeaderBytes: 16 * 1024,

@@ -44,7 +44,10 @@ export class Problem extends Error {
   }
 }
 
-/** By errno(3) and in the C library's words: no room on a disk or in a quota, no more open files. */
+/**
+ * Errors that tell of no room on a disk or in a quota, or of too many open files: by errno(3), and in the C library's
+ * words.
+ */
 const outOfRoom =
   /\b(ENOSPC|EDQUOT|EMFILE|ENFILE)\b|No space left on device|Disk quota exceeded|Too many open files|out of disk space|ERR_FILE_NO_SPACE/i;
 const mostCauses = 8;

@@ -102,7 +102,7 @@ async function guarded<T>(
     throw error;
   } finally {
     signal.removeEventListener("abort", abort);
-    // Its way out is closed at once; nobody waits until the browser has cleared the rest away.
+    // The exit is closed at once; nobody waits until the browser has cleared the rest away.
     cell.close().catch((cause) => log.warn("a page could not be closed", { cause: reason(cause) }));
   }
 }

@@ -17,7 +17,7 @@ export function typeOf(pid: number): string | undefined {
   try {
     return /--type=([\w-]+)/.exec(readFileSync(`/proc/${pid}/cmdline`, "latin1"))?.[1];
   } catch {
-    return undefined; // It has just gone.
+    return undefined; // The process has just ended.
   }
 }
 

@@ -42,7 +42,7 @@ function threadsOf(pid: number): number[] {
   try {
     return readdirSync(`/proc/${pid}/task`).map(Number);
   } catch {
-    return []; // It has just gone, or this system has no /proc.
+    return []; // The process has just ended, or this system has no /proc.
   }
 }
 

@@ -25,7 +25,7 @@ export function statOf(pid: number): string[] | undefined {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   } catch {
-    return undefined; // It has just gone, or this system has no /proc.
+    return undefined; // The process has just ended, or this system has no /proc.
   }
 }
 
@@ -38,7 +38,7 @@ export function groupGiven(argument: string): number | undefined {
     try {
       return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(argument);
     } catch {
-      return false; // It has just gone.
+      return false; // The process has just ended.
     }
   });
   return pids

@@ -12,7 +12,7 @@ export interface Installed {
   library: string | undefined;
 }
 
-/** What LibreOffice reads while it converts: itself, fonts, and how the system is set up for both. */
+/** The paths that LibreOffice reads while it converts: itself, fonts, and how the system is set up for both. */
 export const readable = (folder: string): readonly string[] =>
   closedTo([
     folder,

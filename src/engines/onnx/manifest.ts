@@ -13,11 +13,13 @@ export interface Weights {
   sha256: string;
   /** The format that the weights are converted from when they are loaded; ONNX needs no conversion. */
   as?: Foreign;
-  /** onnxruntime keeps what a run took for the next one: quicker, and dear where the runs are large. */
+  /** Whether onnxruntime keeps a run's memory for the next one: quicker, and dear where the runs are large. */
   arena?: boolean;
-  /** It plans its memory ahead: worth it where all runs have the same size. */
+  /** Whether onnxruntime plans its memory ahead: worth it where all runs have the same size. */
   pattern?: boolean;
-  /** As many as there are cores unless said: small networks lose more by sharing their work out than they win. */
+  /**
+   * The number of threads, one a core unless said: small networks lose more by sharing their work out than they win.
+   */
   threads?: number;
 }
 
@@ -36,7 +38,7 @@ export interface Model {
   settings: Readonly<Record<string, unknown>>;
 }
 
-/** What is wrong with an entry of a manifest, in words; nothing where it is sound. */
+/** Describes the flaw of a manifest's entry; undefined where it is sound. */
 export function flawOf(entry: unknown): string | undefined {
   if (!isRecord(entry)) return "is no object";
   const { name, task, networks, settings } = entry;

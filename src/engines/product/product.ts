@@ -27,13 +27,13 @@ export interface PdfTruth {
   text: Record<number, string>;
   /** Page index → how many letters it had, where some were to go: readers who differ about those differ about the rest. */
   had?: Record<number, number>;
-  /** Set where the result must not open without it. */
+  /** Set where the result must not open without the password. */
   password?: string;
   /** The source had faults that were read past: these may be what breaks a promise. */
   faulty?: boolean;
-  /** Its pages are not those of its sources one after the other. */
+  /** Whether its pages are others than those of its sources one after the other. */
   rearranged?: boolean;
-  /** Nothing on its pages can be filled in, opened or moved; links may lead somewhere. */
+  /** Whether nothing on its pages can be filled in, opened or moved; links may lead somewhere. */
   isFlat?: boolean;
 }
 

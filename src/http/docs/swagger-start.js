@@ -42,7 +42,7 @@ function foldedProse() {
   return { wrapComponents: { InfoContainer: folded, DeepLink: plainLink } };
 }
 
-/** What stands beside a control is its name, for who hears the page. */
+/** Controls with the text beside them, which is their name for who hears the page. */
 const named = [
   ["#servers", () => "Server"],
   [".examples-select-element", (one) => `Example of ${one.closest("[data-code]")?.dataset.code ?? "the call"}`],

@@ -1,6 +1,6 @@
-/* What a child writes to a page that it shares with the warm process is copied first, page by page. A heap that has
-   been in use is full of gaps, and a child that fills them writes to nearly every page of it; where there are none it
-   gets memory of its own, in huge pages. */
+/* Fills the gaps of the heap. A page that a child shares with the warm process is copied when it is written to. A
+   heap that has been in use is full of gaps, and a child that fills them writes to nearly every page of it; where
+   there are none it gets memory of its own, in huge pages. */
 enum { LARGEST_GAP = 65520, SMALL = 1040, SMALLEST_GAP = 24, IN_ORDER = 8, MOST_FILLED = 32 << 20 };
 
 static void fill_gaps(void) {

@@ -29,7 +29,7 @@ struct Kit {
 enum { PASSWORD_TO_OPEN = 20, PASSWORD_TO_MODIFY = 21 };
 enum { ASK_PASSWORD_TO_OPEN = 1, ASK_PASSWORD_TO_MODIFY = 2 };
 
-/* What becomes of a document; zygote.ts knows the same numbers. */
+/* How a document's conversion ended; zygote.ts knows the same numbers. */
 enum { SAVED = 0, NOT_LOADED = 1, PASSWORD_REFUSED = 2, NOT_SAVED = 3, NOT_LOCKED = 4 };
 
 #include "uno.h"

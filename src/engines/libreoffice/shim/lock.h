@@ -1,5 +1,5 @@
-/* What a child that reads a stranger's document may do: no network, no other program, no hand on other processes, no
-   file but its own. */
+/* Confines a child that reads a stranger's document: no network, no other program, no hand on other processes, no file
+   but its own. */
 struct rule { unsigned short code; unsigned char yes, no; unsigned value; };
 struct program { unsigned short length; struct rule *rules; };
 
@@ -62,15 +62,15 @@ static void allow(int rules, unsigned long what, const char *path) {
   beneath.folder = open(path, O_PATH | O_CLOEXEC);
   if (beneath.folder < 0) return;
   if (syscall(ADD_RULE, (long)rules, (long)PATH_BENEATH, &beneath, 0L) != 0) {
-    /* What is allowed in a folder can't be allowed of a file. */
+    /* Some rights that a folder can have are none of a file's, and the kernel refuses them there. */
     beneath.allowed = what & OF_FILES;
     syscall(ADD_RULE, (long)rules, (long)PATH_BENEATH, &beneath, 0L);
   }
   close(beneath.folder);
 }
 
-/* Of all files only these can be opened from then on: what the program needs, line by line, to read; two folders of its
-   own. Some importers open files that a document names, whatever the settings say. */
+/* Leaves open only the files that the program needs to read, a line each, and two folders of its own. Some importers
+   open files that a document names, whatever the settings say. */
 static int confine(char *readable, const char *own, const char *folder) {
   unsigned long handled = EVERYTHING;
   if (!landlock_version()) return 1;

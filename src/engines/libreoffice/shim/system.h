@@ -1,4 +1,4 @@
-/* What is needed of the C library. There are no headers to include and nothing to link with: Bun's built-in compiler
+/* The needed parts of the C library. There are no headers to include and nothing to link with: Bun's built-in compiler
    makes this on machines without either, and every function is looked up by its name at the start. */
 typedef unsigned long size_t;
 typedef long ssize_t;

@@ -222,7 +222,7 @@ static void serve(void) {
     /* The next spare is forked when nothing else is to be done. */
     int ready = poll(watched, count + 1, spare.pid ? -1 : 0);
     if (ready == 0 && !spare.pid) fork_spare();
-    /* From the last one on: the one that ends gives its place to the last. */
+    /* The last one is heard first, because a job that ends gives its place to the last. */
     for (int i = count; i >= 1; i--) if (watched[i].revents) hear(i - 1);
     if (watched[0].revents) read_orders();
   }
