@@ -1,6 +1,6 @@
 import type { Problem } from "#problem";
 
-/** Each of them has a capture begun anew once; where it comes again, it is what the caller is told. */
+/** Reasons to begin a capture anew, each once; the second time the caller is told. */
 export type Reason = "left" | "undrawn" | "unanswered" | "crashed";
 
 /** A capture that came to nothing, and that may come to something in a fresh page. */

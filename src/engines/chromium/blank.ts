@@ -27,7 +27,7 @@ export async function hasWords(html: string): Promise<boolean> {
   return has;
 }
 
-/** Has scripts' opening of the page's own document noted, which takes all away that stood in it. */
+/** Notes when scripts open the page's own document anew, which empties it. */
 export async function noteOpenings({ session, traffic }: Stage): Promise<void> {
   session.on("Page.documentOpened", ({ frame }) => {
     if (frame.parentId === undefined) traffic.wasOpened = true;

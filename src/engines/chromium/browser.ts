@@ -191,6 +191,6 @@ async function leaderOf(browser: Browser): Promise<number> {
   await session.detach();
   const own = processInfo.find(({ type }) => type === "browser")?.id;
   if (own === undefined) throw new Error("the browser does not name its own process");
-  // Some systems start it from a script that stays, and leads the group.
+  // Some systems start the browser from a script that stays, and leads the group.
   return groupOf(own);
 }

@@ -15,7 +15,7 @@ export interface Stage extends Cell {
   traffic: Traffic;
   /** Ends the capture, whatever is waited for. */
   fail(error: Error): void;
-  /** Set once the document has left or was cut short by trying to: now it is kept from that before anything begins. */
+  /** Set once the document has left, or was cut short by trying to: it is kept in its place from the beginning then. */
   isHeld: boolean;
 }
 
@@ -60,7 +60,7 @@ export async function capture<T>(make: Make, work: (stage: Stage) => Promise<T>)
         continue;
       }
       if (error instanceof Again) throw error.told;
-      // One that can't start may have been kept from it.
+      // A browser that could not start gets a second try, as something may have kept it from starting.
       const mayStart = error instanceof Problem && error.kind === "engine-unavailable" && ends === 0;
       if (error instanceof Problem && !mayStart) throw error;
       if (cell && !cell.running.isGone)

@@ -15,7 +15,7 @@ export interface Confinement {
   env: Readonly<Record<string, string>>;
 }
 
-/** "nobody" of every distribution, who owns no files. */
+/** The user "nobody" of every distribution, who owns no files. */
 const nobody = 65_534;
 
 /** Where systems have their programs, their letters and what tells of the machine; nobody's own files are among it. */
@@ -24,7 +24,10 @@ const ofTheSystem = [
   ...["/etc", "/var/cache/fontconfig", "/var/lib/dbus", "/sys", "/dev/urandom", "/dev/random"],
 ];
 
-/** chown, kill, setgid, setuid of capabilities(7): who has these can make the browser another's and still end it. */
+/**
+ * The powers chown, kill, setgid and setuid of capabilities(7): with them the browser can be made another user's and
+ * still be ended.
+ */
 const needed = [0, 5, 6, 7];
 
 /** A container without a root of its own may have but one user. */

@@ -6,7 +6,7 @@ import type { Stage } from "./capture.ts";
 /** Where no network is asked, so that nobody can give the answer up: to these the browser simply goes. */
 const atOnce = /^(?:about|blob|data|filesystem):/i;
 
-/** So often a document may try in vain; one that goes on is kept from it before anything begins. */
+/** How often a document may try in vain to leave; one that goes on is kept from it before anything begins. */
 const mostTries = 5;
 
 /** Messages of the browser that it kept a sandboxed document from leaving: it tells so in words alone. */

@@ -14,7 +14,7 @@ import { type Visit, visit } from "./visit.ts";
 import { ask, sizeOf } from "./world.ts";
 
 export interface DocumentWish extends Visit {
-  /** In millimetres, upright; none leaves the choice to the page's own style. */
+  /** The paper in millimetres, upright; the page's own style chooses where there is none. */
   paper: { width: number; height: number } | undefined;
   landscape: boolean;
   /** Whether paper that the page's own style names goes before that which is asked for; unless told, where none is. */
@@ -46,7 +46,7 @@ interface Printed {
   widthMm: number;
 }
 
-/** With the settings by which it came about, for those who want some of its pages only. */
+/** A print with the settings by which it came about, for callers who want only some of its pages. */
 interface Fitted {
   printed: Printed;
   fitted: Print;
@@ -88,12 +88,12 @@ async function printVisited(stage: Stage, wish: DocumentWish, settings: Print): 
   const { product } = printed;
   await requireLetters(stage, product.pdf);
   const chosen = wish.pageRanges === undefined ? undefined : pagesOf(wish.pageRanges, product.pdf.pages, "pageRanges");
-  // Only now is it known how many pages there are: the browser's own words on a wrong range help nobody.
+  // The number of pages is known only now: the browser's own words on a wrong range help nobody.
   const isAll = chosen === undefined || chosen.length === product.pdf.pages;
   const some = isAll ? product : (await printAll(stage, { ...fitted, pageRanges: chosen.join(",") })).product;
   const hasFirst = wish.headerFirstHtml !== undefined || wish.footerFirstHtml !== undefined;
   if (!hasFirst || !(isAll || chosen[0] === 1)) return some;
-  // All of the document is printed once more, as the browser counts the pages of what it prints.
+  // The whole document is printed once more, because the browser counts the pages of what it prints.
   const print = await printOnly(stage, { ...fitted, ...(await edgesOf(wish, true)) });
   return (await looked(await withFirstPage(some.bytes, print))).product;
 }
@@ -106,7 +106,7 @@ async function dropRelativeLinks(stage: Stage): Promise<void> {
 async function printFitted(stage: Stage, wish: DocumentWish, settings: Print): Promise<Fitted> {
   const bytes = await printOnly(stage, settings);
   const likely = innerWidth(turned(wish.paper ?? a4, wish.landscape).width, wish);
-  // While what was printed is looked through, the page is measured on the paper that it most likely has.
+  // The page is measured on the paper that it most likely has while its print is looked through.
   const [first, ahead] = await Promise.all([looked(bytes), measured(stage, wish, likely)]);
   const inner = innerWidth(first.widthMm, wish);
   const isMeasured = Math.abs(inner - likely) <= 1 && ahead <= likely + 1;
@@ -129,7 +129,7 @@ async function looked(bytes: Uint8Array): Promise<Printed> {
   return { product: { format: "pdf", bytes, pdf: truth, verdict }, widthMm: ((sizes[0]?.width ?? 0) / 72) * 25.4 };
 }
 
-/** Only the browser knows the paper that the page's own style names. */
+/** Thrown where margins leave no room: only the browser knows the paper that the page's own style names. */
 class NoRoom extends Error {}
 
 function noRoom(fields: readonly string[], cause: unknown): Problem {

@@ -4,21 +4,21 @@ import { warn } from "#engines/job/job.ts";
 const size = "font-size:9px";
 /** The browser gives up the whole print over these: it prints headers and footers without a way to any address. */
 const loading = "link, script, meta, base, object, embed, iframe, frame, frameset, portal";
-/** In whatever letters CSS lets it be written (CSS Syntax 3, section 4.3.7). */
+/** A rule that imports a style, with its letters escaped in any way that CSS allows (CSS Syntax 3, section 4.3.7). */
 const importing = /@(?:i|\\0{0,4}[46]9\s?)(?:m|\\0{0,4}[46]d\s?)[^;{}]*;?/gi;
 
 const elsewhere = /url\(\s*["']?(?!data:|#|["'\s])/i;
 
 /**
- * A header or footer of the caller's as the browser can print it: with a size, and with nothing that it must load. A page
- * without an address of its own has none that could be filled in.
+ * A header or footer of the caller's as the browser can print it: with a size, and with nothing that it must load. A
+ * page without an address of its own has none that could be filled in.
  */
 export async function readEdge(
   field: string,
   html: string | undefined,
   { hasAddress }: { hasAddress: boolean },
 ): Promise<string> {
-  // Without a text of its own the browser prints the date, the title and the address.
+  // Without a header of ours the browser prints the date, the title and the address.
   if (html === undefined) return "<i></i>";
   let dropped = false;
   const drop = (element: HTMLRewriterTypes.Element) => {

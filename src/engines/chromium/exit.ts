@@ -13,7 +13,7 @@ interface Terms {
 }
 
 const connectMs = 10_000;
-/** More at once than any page needs, and less than would hurt whoever is called. */
+/** The most connections at once: more than any page needs, and fewer than would hurt whoever is called. */
 const mostSockets = 256;
 
 /**
@@ -27,7 +27,7 @@ export class Exit {
   readonly #verdicts = new Map<Place, Verdict>();
   #bytes = 0;
   #blocked = 0;
-  /** Called once, when more has come in than may. */
+  /** Called once when more has come in than may. */
   onOverflow: (() => void) | undefined;
 
   static async open(terms: Terms): Promise<Exit> {

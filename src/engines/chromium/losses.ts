@@ -70,7 +70,7 @@ export function tellLosses({
   if (blocked > 0) warn(blockedText(blocked));
   const { lost, relative, hasDeparted } = traffic;
   if (lost.size > 0) {
-    // Which of two comes to nothing first is chance.
+    // Chance decides which of two requests fails first, so they are sorted.
     const files = [...lost].map(([address, why]) => `${nameOf(address)} (${why})`).sort();
     warn(`${lost.size} of the page's files could not be loaded: ${named(files, mostNamed)}.`);
   }

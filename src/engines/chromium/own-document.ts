@@ -66,7 +66,7 @@ export async function openDocument(stage: Stage, { html, url, headers, cookies }
   traffic.stays = true;
   const arrived = page.waitForEvent("framenavigated", (frame) => frame === page.mainFrame());
   arrived.catch(() => {});
-  // In the place of the empty page: nothing lies behind the document that its scripts could go back to.
+  // The document replaces the empty page, so that its scripts have nowhere to go back to.
   await session.send("Runtime.evaluate", { expression: `location.replace(${JSON.stringify(place.href)})` });
   await arrived;
 }
@@ -90,7 +90,7 @@ async function withBase(html: string, url: URL): Promise<string> {
   return new HTMLRewriter().on("*", { element: put }).transform(new Response(html)).text();
 }
 
-/** To be asked about every request costs time: it is done where there is something to say. */
+/** Patterns of the requests that the browser asks about: to be asked about every one costs time. */
 const narrow = [{ urlPattern: "*", resourceType: "Document" as const }, { urlPattern: `${nowhere.href}*` }];
 
 const isNowhere = (address: string): boolean => address.startsWith(nowhere.href);

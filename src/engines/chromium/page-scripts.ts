@@ -4,7 +4,7 @@
  */
 const own = "const own = (name) => Reflect.get(Document.prototype, name, document);";
 
-/** Whoever is told first, before anything begins, can have the page stay without its being read no further. */
+/** Makes the page stay while its document is read on: the first listener to be told of a departure can do so. */
 export const stayHere = `if (window === top) {
   const stay = (event) => { if (!event.destination.sameDocument) event.preventDefault(); };
   navigation.addEventListener("navigate", stay, { capture: true });
@@ -55,7 +55,9 @@ const isBare = `(() => {
 
 /** The looks of a page as it was when a script looked it over. */
 export interface Found {
-  /** Nothing at all, what was broken off before its body began, nothing that moves, or what may change it at any time. */
+  /**
+   * The page has nothing; was broken off before its body began; holds nothing that moves; or may change at any time.
+   */
   state: "nothing" | "broken off" | "still" | "active";
   /** Whether its body is empty. */
   isBare: boolean;
@@ -73,7 +75,7 @@ export const fontsAndPictures = (whole: boolean) => `(async () => {
   ${own}
   ${watchChanges}
   ${whole ? showAll : ""}
-  // Only for what was laid out are fonts asked for.
+  // Fonts are loaded only for text that has been laid out.
   own("documentElement")?.getBoundingClientRect();
   await own("fonts").ready;
   const asked = [...own("images")].filter((image) => image.complete || image.loading !== "lazy");
@@ -103,7 +105,7 @@ export const unchangedFor = (quietMs: number) => `(async () => {
 /** A page may grow for as long as it is scrolled: somewhere it ends. */
 const mostScreens = 80;
 
-/** For loaders that wait until something comes into view. */
+/** Scrolls through the page, for loaders that wait until something comes into view. */
 export const scrollThrough = `(async () => {
   ${own}
   const frame = () => new Promise((done) => requestAnimationFrame(() => done()));
@@ -123,7 +125,7 @@ export const scrollThrough = `(async () => {
   }
   ${showAll}
   scrollTo({ top: 0, behavior: "instant" });
-  // Who watches what comes into view is told after the first.
+  // Scripts that watch what comes into view are told after the first frame.
   await frame();
   await frame();
 })()`;

@@ -55,7 +55,7 @@ export function photograph(wish: PictureWish): Promise<Photograph> {
   });
 }
 
-/** Now and then the browser has no picture for who asks, by no fault of the page: in a fresh one it has. */
+/** Names the failure where the browser has no picture by no fault of the page; a fresh page has one. */
 export const failureOf = (cause: unknown): unknown =>
   /unable to capture screenshot/i.test(String(cause)) ? new Again("undrawn", notDrawn(cause)) : cause;
 
@@ -71,7 +71,7 @@ async function boxOf(stage: Stage, { width, height, fullPage, selector }: Pictur
   return { x: 0, y: 0, width: Math.max(width, whole.width), height: Math.max(height, whole.height) };
 }
 
-/** On whole pixels, so that the picture has none that are half the element's. */
+/** The element's box in whole pixels, so that the picture has no pixels that are half the element's. */
 async function boxOfElement(page: Page, selector: string): Promise<Box> {
   const element = page.locator(`css=${selector}`).first();
   const box = await element.boundingBox({ timeout: selectorMs }).catch((cause) => {

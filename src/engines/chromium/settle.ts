@@ -10,7 +10,7 @@ import { ask } from "./world.ts";
 const brokenOff =
   "There is nothing on the page: its scripts removed it, or broke it off by leading to what is no page of the web.";
 
-/** All of them together stay below the shortest deadline that makes sense. */
+/** Waits, which stay together below the shortest deadline that makes sense. */
 const loadMs = 15_000;
 const partMs = 5_000;
 const scrollMs = 10_000;

@@ -10,13 +10,13 @@ import type { Found } from "./page-scripts.ts";
 /** Streams that stay open by their nature: waiting for their end would be waiting for ever. */
 const endless = ["eventsource", "websocket", "media", "ping", "texttrack"];
 
-/** Without them a page looks different; what scripts ask for beside is their own affair. */
+/** Kinds of files without which a page looks different; whatever else scripts ask for is their own affair. */
 const parts = ["image", "stylesheet", "font", "script"];
 
-/** So often the page itself may go elsewhere, or load anew; a browser counts redirects by itself. */
+/** How often the page itself may go elsewhere, or load anew; a browser counts redirects by itself. */
 const mostMoves = 20;
 
-/** Each is closed at once, but even that costs something. */
+/** The most windows that a page may open: each is closed at once, but even that costs something. */
 const mostWindows = 20;
 
 /** Whether an address is of no scheme of the web; one that can't be read at all is no proper HTTP. */

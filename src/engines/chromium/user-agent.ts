@@ -23,7 +23,7 @@ const none = "Not:A-Brand";
 
 function hintsOf(userAgent: string): Hints | undefined {
   const [, major] = /\bChrom(?:e|ium)\/(\d+)/.exec(userAgent) ?? [];
-  // Other browsers give none.
+  // Other browsers have no such hints.
   if (major === undefined) return undefined;
   const brands = (rest: string) => [
     { brand: none, version: `8${rest}` },

@@ -8,7 +8,7 @@ import {
   statOf,
 } from "#engines/enclosure/process-group.ts";
 
-/** So short that a process is seen before it is likely to go. */
+/** The pause between two looks: so short that a process is seen before it is likely to go. */
 const watchMs = 50;
 const toldMs = 1_000;
 

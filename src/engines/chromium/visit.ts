@@ -21,7 +21,7 @@ export interface Visit {
   /** Scroll through, so that what loads when it comes into view is there. */
   whole: boolean;
   waitForSelector: string | undefined;
-  /** In the page's own words: its scripts know best when it is ready. */
+  /** An expression in the page's own terms: its scripts know best when it is ready. */
   waitForExpression: string | undefined;
   userAgent: string | undefined;
   delayMs: number;
@@ -73,7 +73,7 @@ async function waitFor({ page }: Stage, selector: string): Promise<void> {
   });
 }
 
-/** Two different faults: a selector that is none, and one that nothing on the page answers to. */
+/** Tells two faults apart: a selector that is none, and one that matches nothing on the page. */
 export function noSuch(field: string, selector: string, cause: unknown): Problem {
   if (
     /selector|parsing|Unexpected token|DOMException|SyntaxError/i.test(String(cause)) &&
@@ -101,7 +101,7 @@ function failure({ traffic, running }: Stage, text: string, cause: unknown): unk
   const host = traffic.at?.hostname ?? "";
   const verdict = traffic.verdict();
   if (verdict === "refused") return forbidden();
-  // Nothing but pages of the web is a place that may be gone to.
+  // The page may only go to pages of the web.
   if (traffic.leadsOff || /ERR_UNSAFE_REDIRECT|ERR_UNKNOWN_URL_SCHEME|ERR_DISALLOWED_URL_SCHEME/.test(text))
     return forbidden();
   if (verdict === "no room") return noRoom(cause);
@@ -113,7 +113,7 @@ function failure({ traffic, running }: Stage, text: string, cause: unknown): unk
   if (status && status.code >= 400) return fault(answered(status));
   const [, meaning] = failures.find(([form]) => form.test(text)) ?? [];
   const told = fault(`The page can't be opened${meaning ? `: ${host} ${meaning}` : ""}.`);
-  // So says the browser also of what it was loading when a process of its own for that ended.
+  // The browser gives this error also when the process that it loaded the page in has ended.
   const isOwn = /ERR_ABORTED/.test(text) || (!meaning && /net::ERR_/.test(text));
   if (isOwn) return new Again("unanswered", told);
   return meaning ? told : cause;

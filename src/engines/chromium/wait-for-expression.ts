@@ -42,7 +42,7 @@ async function look({ session }: Stage, expression: string, until: number): Prom
     const { result, exceptionDetails } = await session.send("Runtime.evaluate", {
       expression: awaited(expression),
       ...{ awaitPromise: true, returnByValue: true },
-      // One that never ends would hold up the page for as long as it is open.
+      // An expression that never ends would hold up the page for as long as it is open.
       timeout: Math.max(betweenMs, until - Date.now()),
     });
     if (exceptionDetails && isMisspelt(exceptionDetails)) throw noExpression(wordsOf(exceptionDetails));

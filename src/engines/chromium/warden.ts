@@ -46,7 +46,7 @@ export async function takeCell(make: Make, { isFresh }: { isFresh: boolean }): P
   }
 }
 
-/** Another cell in the place of one whose page is gone. */
+/** Takes another cell in the place of one whose page is gone. */
 async function anew(cell: Cell, make: Make): Promise<Cell> {
   cell.close().catch((cause) => log.warn("a page could not be closed", { cause: reason(cause) }));
   return openCell(cell.running, make);
@@ -127,7 +127,7 @@ async function unlessHung(running: Running, cell: Promise<Cell>): Promise<Cell> 
   }
 }
 
-/** In the words of a pool: the browser is its one child. */
+/** The browser's state in the terms of a pool: it is the one child. */
 export const state = () => ({
   size: 1,
   alive: isUp ? 1 : 0,

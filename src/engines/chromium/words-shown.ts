@@ -8,7 +8,7 @@ export interface Box {
 /** Red, green, blue and how opaque it is, of 255 each. */
 export type Colour = readonly [number, number, number, number];
 
-/** Whoever has looked at so many texts without seeing one is looking at a page that hides them. */
+/** The most texts to look at: a page with so many, and none of them seen, hides its texts. */
 const mostTexts = 5_000;
 
 /**

@@ -15,7 +15,7 @@ import {
 export interface Seen {
   /** How it stands: "fixed", "sticky", "top" (a dialog or popover of the browser's own), "absolute" or "flow". */
   stands: string;
-  /** As far as it is looked at; `length` is that of all. */
+  /** The text as far as it is looked at; `length` is that of all of it. */
   text: string;
   length: number;
   /** The texts of its buttons. */
@@ -42,7 +42,7 @@ export type Verdict = "banner" | "chat" | undefined;
 
 /** A sum of so much makes it a banner. All weights below are parts of these sums. */
 const enough = 5;
-/** Without as much of a subject it is some other question, however it is answered. */
+/** The least sum of the subject's weights: with less it is some other question, however it is answered. */
 const leastSubject = 2.5;
 const mostTerms = 4;
 /** A notice is read in a minute: what has more letters is an article. */
@@ -78,7 +78,7 @@ function consentScore(seen: Seen, { text, names, labels }: Words): number {
     (speaksOfCookies ? 2 + (purposes.test(text) ? 2 : 0) : 0) +
     Math.min(terms, mostTerms) +
     (dontSell.test(text) ? 2.5 : 0) +
-    // Nobody else asks for yes, no, or something in between.
+    // Only consent banners offer yes, no, and something in between.
     (accepts && rejects && setsUp ? 1 : 0) +
     (isNamed ? 2.5 : 0);
   if (subject < leastSubject) return 0;

@@ -41,7 +41,7 @@ function sessionsElsewhere({ context, page }: Stage): () => Promise<Map<string, 
     const inside = page.frames().filter((frame) => frame !== page.mainFrame());
     const sessions = await Promise.all(
       inside.map(async (frame) => {
-        // One that shares the page's own process has none.
+        // A frame that shares the page's own process has no session of its own.
         const session = await context.newCDPSession(frame).catch(() => undefined);
         const tree = await session?.send("Page.getFrameTree").catch(() => undefined);
         return session && tree ? ([tree.frameTree.frame.id, session] as const) : undefined;

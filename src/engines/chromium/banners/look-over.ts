@@ -37,7 +37,7 @@ export const lookOver = `(() => {${reading}
   watch(document);
   if (!root || !body) return { candidates: [], windowWidth: innerWidth, windowHeight: innerHeight, hosts: 0 };
   const pageHeight = Math.max(root.scrollHeight, innerHeight);
-  // Asked of each tree at once, as asking every element takes long.
+  // Each tree is asked as a whole, as asking every element takes long.
   const [onTop, open, named] = [new Set(), new Set(), new Set()];
   const inNames = ["id", "class", "aria-label"].flatMap((name) =>
     ["cookie", "consent", "gdpr", "dsgvo", "rgpd", "ccpa"].map((word) => "[" + name + "*=" + word + " i]")).join();

@@ -1,4 +1,4 @@
-/** So much of an element's words and buttons is read: banners have less, and what has more is read long enough. */
+/** The most letters and buttons of an element that are read: banners have fewer. */
 const mostLetters = 3_000;
 const mostLabels = 40;
 /** The most elements in a banner: whatever holds more is the page itself, or a part of it. */
@@ -68,7 +68,7 @@ export const reading = String.raw`
     wordsOf(element, 80) || attribute(element, "value") || attribute(element, "aria-label") || attribute(element, "title");
   const namesOf = (element) =>
     ["id", "class", "aria-label", "title", "data-testid", "src", "href", "alt"].map((name) => attribute(element, name).slice(0, 120)).join(" ") + " " + tagOf(element);
-  /** All that is drawn within, read once. */
+  /** Reads all that is drawn within an element, once. */
   const read = (element) => {
     const told = { text: "", length: 0, labels: [], names: "", links: 0, fields: 0, passwords: 0, landmarks: 0, pictures: 0, frames: [] };
     let inside = 0;

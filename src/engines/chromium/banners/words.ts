@@ -16,7 +16,7 @@ export const cookies = anyOf(
 
 /** Words that tell what cookies are for; recipes of cookies don't use them. */
 export const purposes = anyOf(
-  // "Use these cookies as the base" is said of others; a number stands in recipes.
+  // Recipes mostly give a number, as in "use 12 cookies", which breaks this form.
   "(?<!\\p{L})us(?:e|es|ing|age)(?: of)? (?:\\p{L}+[ -]){0,3}cookies",
   whole("web ?sites?", "sites?", "pages?", "traffic", "analytics", "ads?", "advertising", "experience", "preferences"),
   "webseite|nutzererlebnis|verwenden|werbung|funktion|navigation|expérience|utilis|sitio|experiencia|esperienza|sito",
@@ -58,7 +58,7 @@ export const privacyTerms: readonly { form: RegExp; weight: number }[] = [
   },
 ];
 
-/** These words alone make a banner, whatever else is said: the notices that Californian law asks for. */
+/** Words that make a banner by themselves: Californian law asks for such notices. */
 export const dontSell = /do not sell|don't sell|your privacy choices|opt[- ]out of (?:the )?(?:sale|sharing)/u;
 
 /** Words on the buttons of banners. */
@@ -114,7 +114,7 @@ export const chatNames =
   /chat|messenger|(?:^|[^a-z])messag(?:es|ing)(?![a-z])|whatsapp|wa\.me|intercom|tawk|drift|zendesk|zopim|tidio|olark|userlike|smartsupp|jivo|crisp|beacon|helpdesk|support-?(?:widget|bubble|button)/u;
 export const chatWords =
   /chat|message us|messag|talk to us|ask us|need help|live support|how can (?:i|we) help|wie können wir|schreib uns|fragen\?|besoin d'aide|discut|necesitas ayuda|contáctanos|posso aiutar|precisa de ajuda|hulp nodig|behöver du hjälp|potrzebujesz pomocy|нужна помощь|чат|チャット|채팅|客服|แชท|trò chuyện|whatsapp/u;
-/** Other things that float in corners. */
+/** Names of other things that float in corners. */
 export const otherFloats =
   /back.?to.?top|scroll.?(?:to.?)?top|to.?top(?![a-z])|share|nach oben|haut de page|cart|basket|player/u;
 export const price = /[$€£¥₹]\s?\d|\d\s?(?:€|zł|kr|kč|eur|usd|₽|円)/u;
