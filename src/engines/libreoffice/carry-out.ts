@@ -19,7 +19,7 @@ export async function carryOut(
   const order = { input: file, family, load, password, ...target };
   const first = await attempt(order);
   if (first.outcome === "saved") return;
-  // Only the kit can be told a password, and without its windows it opens no workbook.
+  // Only the kit takes a password, and without its windows it opens no workbook that has one.
   const folder = findProgram()?.folder;
   if (password !== "" && family === "excel" && first.outcome !== "password refused" && folder && lacksWindows(folder))
     throw new Problem("engine-unavailable", windowsRemedy);

@@ -58,7 +58,7 @@ async function throughDetour(first: Prepared, wish: Wish, folder: string): Promi
   return { ...again, detour: undefined };
 }
 
-/** Only the pages that were asked for. */
+/** Picks the pages that were asked for. */
 async function choose(whole: PdfProduct, pageCount: number, pages: string | undefined): Promise<PdfProduct> {
   if (pages === undefined) return whole;
   const ranges = rangesOfPages(pages, pageCount);

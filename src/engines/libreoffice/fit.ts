@@ -14,7 +14,10 @@ import { officePool } from "./office-pool.ts";
 import { measuringOptions } from "./pdf-export.ts";
 import { findProgram } from "./program.ts";
 
-/** At first hardly anybody sees it; where a page is too many all the same, that would be seen more. Letters stay as large as they are. */
+/**
+ * The first bounds of changes, which hardly anybody sees; `strict` holds where a page too many would be seen more.
+ * Letters keep their size.
+ */
 const usual: Bounds = { gaps: 0.4, lines: 0.03, rows: 0.3 };
 const strict: Bounds = { gaps: 0, lines: 0.05, rows: 0 };
 /** How much all of a document is tightened where changes of single places don't reach. */
@@ -27,7 +30,10 @@ const share = 0.5;
 /** The greatest distance from the wanted places that counts as none. */
 const there = 0.02;
 
-/** Has a document laid out, and what stands between its paragraphs and lines changed so that its pages begin where they did. */
+/**
+ * Has a document laid out, and tightens the space between its paragraphs and lines so that its pages begin where they
+ * did.
+ */
 export async function fit(product: OfficeProduct, wanted: number): Promise<OfficeProduct> {
   const { signal, startedAt, deadlineAt } = currentJob();
   const left = startedAt + (deadlineAt - startedAt) * share - Date.now();
@@ -75,7 +81,7 @@ async function search(product: OfficeProduct, wanted: number): Promise<{ fitted:
   return { fitted: { ...product, bytes: best.bytes }, how: over(asWritten) > 0 ? "tightened" : "settled" };
 }
 
-/** Two rounds at most, the second by what the first one came to. */
+/** Improves the fit in at most two rounds, the second by the outcome of the first. */
 async function improve(asWritten: Tried, wanted: number, note: (one: Tried) => void): Promise<void> {
   const once = await changed(asWritten, usual);
   note(once);

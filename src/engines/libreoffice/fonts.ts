@@ -18,8 +18,8 @@ interface Installed {
 }
 
 /**
- * Tells of fonts that a document asks for, that are not there, and whose stand-ins are in its PDF. One whose letters are as
- * wide changes no line: that is a fact, and nothing is less than was asked for.
+ * Tells of fonts that a document asks for, that are not there, and whose stand-ins are in its PDF. One whose letters
+ * are as wide changes no line: that is a fact, and nothing is less than was asked for.
  */
 export async function tellSubstitutes(asked: readonly string[], used: readonly string[]): Promise<void> {
   const { families, familyOf } = await installed();
@@ -75,7 +75,7 @@ function substituteFor(name: string): Promise<string> {
   return found;
 }
 
-/** Not as part of the job that asks first: the answer is for all others, too. */
+/** Asks a program outside of the job that asks first, because the answer is for all others, too. */
 function ask(command: string, args: readonly string[]): Promise<string> {
   return withFolder(async (folder) => {
     const env = await environment(folder);

@@ -16,8 +16,8 @@ const folders: readonly [address: string, relative: string][] = [
 ];
 
 /**
- * Links to files beside the document are relative in it, and LibreOffice makes them absolute. They become relative again in
- * the bytes of its PDF (ISO 32000-1, 7.3.4.2): blanks behind the shorter text keep every offset.
+ * Links to files beside the document are relative in it, and LibreOffice makes them absolute. They become relative
+ * again in the bytes of its PDF (ISO 32000-1, 7.3.4.2): blanks behind the shorter text keep every offset.
  */
 export function relativeLinks(pdf: Uint8Array): Uint8Array {
   const file = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
@@ -35,7 +35,7 @@ export function relativeLinks(pdf: Uint8Array): Uint8Array {
 
 const [backslash, open, close] = [0x5c, 0x28, 0x29];
 
-/** Behind the bracket that closes a text; -1 without one. */
+/** The place behind the bracket that closes a text; -1 without one. */
 function endOfText(file: Buffer, start: number): number {
   let depth = 0;
   for (let at = start; at < file.length; at += 1) {

@@ -54,7 +54,7 @@ export const lacksWindows = (folder: string): boolean =>
 export const windowsRemedy =
   "Workbooks in the old format with a password need libreoffice-calc in place of its -nogui.";
 
-/** Told by a file beside the program: to ask the program itself takes a second. */
+/** Reads the version from a file beside the program: to ask the program itself takes a second. */
 export function versionIn(folder: string): string {
   try {
     const about = readFileSync(join(folder, "versionrc"), "utf8") + readFileSync(join(folder, "bootstraprc"), "utf8");

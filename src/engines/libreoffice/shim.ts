@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
  * It reads orders from its standard input and answers on its standard output.
  */
 interface Machine {
-  /** As the kernel names it to filters of system calls. */
+  /** The processor's number by which the kernel knows it in filters of system calls. */
   architecture: number;
   socket: number;
   /**
@@ -39,7 +39,7 @@ if (!machine) throw new Error(`no list of system calls for ${process.arch}`);
 const { ptr: pointer, i32 } = FFIType;
 const { symbols } = cc({
   source: fileURLToPath(import.meta.resolve("./shim/zygote.c")),
-  // Without it the compiler asks for the C library's development files.
+  // With the usual libraries the compiler would ask for the C library's development files.
   flags: ["-nostdlib"],
   symbols: { run: { args: Array(8).fill(pointer), returns: i32 } },
 });

@@ -31,8 +31,8 @@ export async function convertBySoffice(
 }
 
 /**
- * By a socket it finds itself started twice. It puts it there whatever it is told, names the user where it can read of
- * users, and leaves it when it is killed.
+ * Removes the socket by which LibreOffice finds itself started twice. It makes one whatever it is told, named after the
+ * user where it can read of users, and leaves it when it is killed.
  */
 async function removeSocket(profile: string): Promise<void> {
   const digest = new Bun.CryptoHasher("md5").update(Buffer.from(profile, "utf16le")).digest();
@@ -42,7 +42,7 @@ async function removeSocket(profile: string): Promise<void> {
   }
 }
 
-/** In a network of its own, where nobody else is. */
+/** Starts the program in a network of its own, where nobody else is. */
 const apart = ["unshare", "--user", "--map-current-user", "--net"];
 
 let unshares: Promise<boolean> | undefined;

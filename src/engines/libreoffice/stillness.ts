@@ -1,11 +1,11 @@
 import { doingOf } from "#engines/enclosure/process-group.ts";
 
-/** Nothing that a document's process may do takes it as long without any work of its own. */
+/** The longest time that a document's process waits for others without any work of its own. */
 const longestMs = 5_000;
 
 /**
- * Tells a process that waits for ever from one that works: a fork can meet a lock that a thread of the warm process held
- * at that very moment, and nobody in the fork will give it back.
+ * Tells a process that waits for ever from one that works: a fork can meet a lock that a thread of the warm process
+ * held at that very moment, and nobody in the fork will give it back.
  */
 export class Stillness {
   #ticks = -1;

@@ -18,7 +18,7 @@ let current: Promise<Zygote> | undefined;
 let running: Zygote | undefined;
 let stopped = false;
 let failures = 0;
-/** No start is tried before this moment. Those that failed may have been killed, or lacked room on the disk. */
+/** The moment before which no start is tried. Starts that failed may have been killed, or lacked room on the disk. */
 let againAt = 0;
 let starts = 0;
 const ended = new Set<Promise<void>>();
@@ -40,7 +40,7 @@ export async function takeZygote(): Promise<Zygote | undefined> {
         if (current === mine) current = undefined;
         throw error;
       }
-      // One of all who waited for it counts and tells.
+      // All who waited fail alike: only the first of them counts and logs it.
       if (current !== mine) continue;
       current = undefined;
       failures += 1;
@@ -87,7 +87,7 @@ export function giveUp(why: string): void {
   running?.kill();
 }
 
-/** In the words of a pool: the warm process is its one child. */
+/** The warm process's state in the terms of a pool: it is the one child. */
 export const state = () => ({
   size: 1,
   alive: running ? 1 : 0,

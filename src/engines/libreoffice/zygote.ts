@@ -42,7 +42,7 @@ type Running = Subprocess<"pipe", "pipe", "ignore" | "inherit">;
 interface Job {
   pid: number | undefined;
   heed: Heed | undefined;
-  /** Called when its process has begun. */
+  /** Called when the order's process has begun. */
   begun(pid: number): void;
   tell(told: Told): void;
 }
@@ -96,7 +96,7 @@ export class Zygote {
     return this.#jobs.size;
   }
 
-  /** For how long it has had nothing to do. */
+  /** How long it has had nothing to do. */
   get idleMs(): number {
     return this.busy > 0 ? 0 : performance.now() - this.#since;
   }
@@ -264,5 +264,7 @@ function unwritten(folder: string): Record<string, string> {
   return layers === undefined ? {} : { CONFIGURATION_LAYERS: layers.replace("user:!", "user:*") };
 }
 
-/** Without the first, a damaged document would wait for ever for an answer to "shall it be repaired?". */
+/**
+ * Options of loading. Without `Batch` a damaged document would wait for ever for an answer to "shall it be repaired?".
+ */
 export const loadOptions = "Batch=true,EnableMacrosExecution=false";

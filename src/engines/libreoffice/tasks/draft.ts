@@ -4,7 +4,7 @@ import { Problem } from "#problem";
 /** A document that LibreOffice may see. */
 export interface Prepared {
   file: string;
-  /** For LibreOffice to open it with; empty where it opens without one. */
+  /** The password with which LibreOffice opens it; empty where it opens without one. */
   password: string;
   /** The format that it has to become first, because the wish can't be written into the document as it is. */
   detour: OfficeFormat | undefined;

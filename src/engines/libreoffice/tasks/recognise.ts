@@ -3,7 +3,7 @@ import { describe, sniff, sniffTraces } from "#formats/kinds/sniff.ts";
 
 export interface Recognised {
   format: Format | undefined;
-  /** With its article, for a refusal. */
+  /** The format's name with its article, for a refusal. */
   word: string;
 }
 
