@@ -26,7 +26,7 @@ export interface Weights {
 export const foreign = ["tflite", "realesrgan"] as const;
 export type Foreign = (typeof foreign)[number];
 
-/** One or several networks that do a task together, as an entry of models/manifest.json has them. */
+/** A model: one or several networks that do a task together, as an entry of models/manifest.json has them. */
 export interface Model {
   name: string;
   task: Task;

@@ -1,13 +1,13 @@
 import type { Mask } from "./mask.ts";
 
-/** Beyond these the network was sure. */
+/** The values between which the network was unsure. */
 const sure = { least: 0.02, most: 0.98 };
 /** How many of its pixels away from an unsure one its word is still looked into: it draws edges that much beside them. */
 const reach = 8;
 /** Farther from all ground nothing shows through: an eye's white before a white wall is no hole, nor is a lamp there a hair. */
 const depth = 24;
 
-/** 1 for the pixels of the mask along its edge, where the picture itself tells more than the mask does. */
+/** Marks with 1 the mask's pixels along its edge, where the picture itself tells more than the mask does. */
 export function bandOf({ width, height, values }: Mask): Uint8Array {
   const [unsure, inside, outside] = [0, 1, 2].map(() => new Uint8Array(values.length));
   if (!unsure || !inside || !outside) return new Uint8Array(values.length);

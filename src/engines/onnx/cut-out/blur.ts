@@ -7,7 +7,7 @@ export function boxBlur(from: Float32Array, width: number, height: number, reach
   return both;
 }
 
-/** One line of it: what comes in on one side and goes out on the other, so that the time does not grow with the reach. */
+/** Blurs one line: one cell comes in and one goes out at each step, so that the time does not grow with the reach. */
 function slide(from: Float32Array, to: Float32Array, start: number, step: number, length: number, reach: number): void {
   const last = length - 1;
   let sum = 0;

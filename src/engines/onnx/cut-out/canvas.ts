@@ -7,7 +7,7 @@ interface Size {
 }
 
 export interface CanvasWish {
-  /** To the smallest rectangle that the subject fits in. */
+  /** Whether it is cut to the smallest rectangle that the subject fits in. */
   crop: boolean;
   /** Percent of each side of the result that stays free beside the subject, at both of its ends. */
   margin?: number | undefined;
@@ -29,7 +29,7 @@ export interface Canvas {
   full: Size;
 }
 
-/** Nothing where the picture stays as large as it is and the subject where it is. */
+/** Plans the canvas; undefined where the picture stays as large as it is and the subject where it is. */
 export function canvasFor(part: Bounds, { crop, margin, width, height, position }: CanvasWish): Canvas | undefined {
   const isSized = width !== undefined && height !== undefined;
   if (!crop && margin === undefined && !isSized) return undefined;

@@ -32,7 +32,7 @@ const reaches = [1, 4, 10, 30];
 const fading = 0.03;
 /** Variance of a camera's grain. */
 const grain = 9;
-/** No colour tells subject from ground: the mask alone decides. */
+/** The variance of alpha where no colour tells subject from ground, so that the mask alone decides. */
 const useless = 25;
 
 export function surroundings(mask: Mask, small: Pixels): Surroundings {

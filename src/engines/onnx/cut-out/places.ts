@@ -1,4 +1,4 @@
-/** Between which two of `count` places, and how far from the first, each of a picture's columns lies. */
+/** The two of `count` places between which each of a picture's columns lies, and how far from the first. */
 export interface Places {
   first: Int32Array;
   part: Float32Array;

@@ -11,7 +11,9 @@ const doubt = { least: 0.015, more: 0.7 };
  */
 const rest = 0.001;
 const rougher = 2;
-/** No mean of two guesses is 0 or 1, but most pixels are one or the other. */
+/**
+ * How far alpha is stretched towards 0 and 1: a mean of two guesses is neither, but most pixels are one or the other.
+ */
 const slack = 0.08;
 /** Variance of a camera's grain. */
 const grain = 4;
@@ -92,7 +94,7 @@ export function refine(picture: Pixels, mask: Mask, around: Surroundings, trust:
   return { width, height, channels: 4, data: made };
 }
 
-/** Below such a distance of subject and ground, in levels, what tells them apart in one pixel is its grain. */
+/** The distance of subject and ground, in levels, below which a single pixel tells nothing but its grain. */
 const alike = 24;
 
 const isAlike = (here: Float32Array): boolean =>

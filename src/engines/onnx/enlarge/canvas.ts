@@ -33,7 +33,7 @@ interface Work {
   tiled?: () => void;
 }
 
-/** One frame enlarged, tile by tile. */
+/** Enlarges one frame, tile by tile. */
 export async function enlarged(
   picture: Samples,
   { colours, alphas }: Plan,

@@ -1,6 +1,6 @@
 import type { Samples } from "#engines/sharp/index.ts";
 
-/** As far as networks look closely. */
+/** How far colours are carried on, in pixels: as far as networks look closely. */
 const reach = 8;
 
 /**

@@ -2,7 +2,7 @@ import type { File } from "#engines/sharp/index.ts";
 import { isLossyWebp } from "#formats/image/webp-kind.ts";
 import { readJpeg } from "#formats/jpeg/jpeg.ts";
 
-/** Beyond every quality that a coder with losses has. */
+/** The quality of a coder without losses: beyond every other. */
 export const lossless = 101;
 /** The quality that cameras and websites use at the least: it stands for that of coders which don't tell theirs as JPEG does. */
 const unknown = 85;

@@ -9,7 +9,7 @@ export interface Turn {
 
 const turn = (mirrored: boolean, flipped: boolean, transposed: boolean): Turn => ({ mirrored, flipped, transposed });
 
-/** In an order in which the first few differ the most. */
+/** The turns in an order in which the first few differ the most. */
 const turns = [
   turn(false, false, false),
   turn(true, true, true),

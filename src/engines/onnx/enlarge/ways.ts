@@ -11,11 +11,11 @@ export interface Leg {
 export interface Care {
   /** The mean of so many results is taken, of the picture turned otherwise each time. */
   times: number;
-  /** Then the mean of that and of what the other way of coming there gives. */
+  /** Whether the result is then mixed with that of the other way to the same factor. */
   mixed: boolean;
 }
 
-/** One way of a model to enlarge by a factor, and for what it is there. */
+/** A model's way to enlarge by a factor, and the pictures it is there for. */
 export interface Way extends Leg {
   factor: number;
   /** The least quality of a source that it is meant for; see `faithOf`. */
@@ -26,7 +26,7 @@ export interface Way extends Leg {
   tile: number;
   /** The same for pictures of at most so many pixels, which leave more memory to the network. */
   wide: { pixels: number; tile: number };
-  /** Another way to the same factor, through several networks: what errs otherwise errs less together. */
+  /** Another way to the same factor, through several networks: its errors differ, so the mean of both has fewer. */
   beside: readonly (Leg & { times: number })[];
 }
 

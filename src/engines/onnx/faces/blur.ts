@@ -69,7 +69,7 @@ function spread(grid: Grid, step: number, length: number, next: number, lines: n
   return { ...grid, data };
 }
 
-/** Between four cells by how near they are. Each pixel that is hidden goes through here: nothing is made on the way. */
+/** Mixes four cells by how near they are. Each hidden pixel goes through here, so nothing is allocated on the way. */
 const between =
   ({ columns, rows, data }: Grid, left: number, top: number, cell: number): Paint =>
   (x, y, into, at) => {

@@ -46,7 +46,7 @@ export function sparing(patch: Patch, keep: readonly Area[]): Patch {
   return { ...patch, picture: { ...picture, data } };
 }
 
-/** Beyond it the header would take too much of what all headers may have. */
+/** The most letters of the header: more would take too much of what all headers may have. */
 const mostLetters = 1_024;
 
 /** Where faces are in the picture, in whole pixels; nothing where that is too much to tell. */

@@ -7,7 +7,7 @@ import { leastApart } from "./views.ts";
 
 export interface Hiding {
   mode: "blur" | "mosaic" | "solid";
-  /** 1 and more: how many times as much as what hides a face for good. */
+  /** How many times as much is hidden as hides a face for good; at least 1. */
   strength: number;
 }
 

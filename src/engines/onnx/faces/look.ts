@@ -98,7 +98,7 @@ function within(start: number, step: number, size: number, count: number): [numb
     : [Math.max(0, start - size + 1), Math.min(count, start + 1)];
 }
 
-/** Between four pixels by how near they are. What lies beyond the picture is left as it is. */
+/** Mixes four pixels by how near they are. Beyond the picture nothing is painted. */
 function sample(look: Look, { to, red, green, blue, scale, shift }: Paint): void {
   const { level, x, y, roll, zoom, width, height } = look;
   const { data, width: columns, height: rows, channels } = level.pixels;

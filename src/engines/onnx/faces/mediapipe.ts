@@ -16,10 +16,10 @@ interface Names {
 /** Where the faces are that a cell tells of: the middle of the cell, in pixels. */
 type Anchor = (index: number, width: number) => readonly [number, number];
 
-/** One face for each 4 × 4 pixels. */
+/** Anchors for one face in each 4 × 4 pixels. */
 const dense: Anchor = (index, width) => cell(index, width / 4, 4);
 
-/** Two faces for each 8 × 8 pixels of a square, then six for each 16 × 16. */
+/** Anchors for two faces in each 8 × 8 pixels of a square, then six in each 16 × 16. */
 const two: Anchor = (index, width) => {
   const fine = 2 * (width / 8) ** 2;
   return index < fine ? cell(index >> 1, width / 8, 8) : cell(Math.floor((index - fine) / 6), width / 16, 16);

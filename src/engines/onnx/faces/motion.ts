@@ -4,7 +4,10 @@ import { areSame, distinct, type Face } from "./face.ts";
 import { boundsOf, ovalOf } from "./oval.ts";
 import { type View, viewsOf } from "./views.ts";
 
-/** Two answers that overlap by more, of the views of a frame, are one face's. */
+/**
+ * The overlap from which two answers, from views of one frame, are one face's; and from which a face lies within
+ * another.
+ */
 const [sameFace, within] = [0.3, 0.75];
 
 /** The faces of each frame. One that is seen in a frame is there in those beside it, too, where they look the same there. */
@@ -36,7 +39,7 @@ async function facesIn(views: Iterable<View>, detect: (view: View) => Promise<Fa
   const isTold = (face: Face): boolean => !face.isStray;
   const told = distinct(found.filter(isTold), sameFace, within);
   const more = found.filter((face) => !told.includes(face) && !told.some((other) => areSame(face, other)));
-  // One ground may show a face within another's: each of them is hidden.
+  // Several grounds may show faces one within the other: each of them is hidden.
   return [...told, ...distinct(more, sameFace).map((face) => ({ ...face, isStray: true }))];
 }
 

@@ -11,15 +11,15 @@ export interface RangesSettings {
   decoder: "ranges";
   /** Long sides at which a picture is looked at, the smallest first; the finest is for small faces and dear. */
   sides: readonly number[];
-  /** Up to this side it is looked at turned as well, a quarter at a time. */
+  /** The longest side at which the picture is looked at turned as well, a quarter at a time. */
   turned: number;
   /** The least score of what is looked at again; of what is seen turned. */
   propose: { upright: number; turned: number };
   /** A face with this score needs no second look. */
   sure: number;
   /**
-   * The least likelihood (sums of logarithms of odds) after the second look: of one by itself, of one in company, of one
-   * seen turned, and of one that is turned as no other is.
+   * The least likelihood (sums of logarithms of odds) after the second look: of one by itself, of one in company, of
+   * one seen turned, and of one that is turned as no other is.
    */
   accept: Record<Sensitivity, { alone: number; inCompany: number; turned: number; stray: number }>;
   /** A face this likely is company to others. */

@@ -6,7 +6,7 @@ import { type Finder, findFar, findNear } from "./mediapipe.ts";
 
 /** Pixels of a look at one face: what the near network was made for. */
 const pixels = 128;
-/** Below this an answer is none; that it is not certain of anything bounds what one look can say. */
+/** The least score that is an answer, and the highest that counts, as no look is certain of anything. */
 const [least, surest] = [0.02, 0.999];
 
 const odds = (score: number): number => Math.log(Math.max(score, least) / (1 - Math.min(score, surest)));

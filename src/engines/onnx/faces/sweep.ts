@@ -6,7 +6,7 @@ import { reaches } from "./near.ts";
 import type { Bounds } from "./oval.ts";
 import { spansOf } from "./spans.ts";
 
-/** Two answers of one sweep that overlap by more than this are one face's. */
+/** The overlap beyond which two answers of one sweep are one face's. */
 const sameSweep = 0.4;
 
 /** One search for faces on a level. */

@@ -28,7 +28,7 @@ export const ultraface =
     const [told, corners] = [outputs[scores]?.data ?? [], outputs[boxes]?.data ?? new Float32Array()];
     const found: Face[] = [];
     for (let index = 0; 2 * index < told.length; index++) {
-      // Beside each face's score stands that of there being none.
+      // The score of a face stands beside that of none.
       const score = told[2 * index + 1] ?? 0;
       if (score < least[sensitivity]) continue;
       const [left = 0, top = 0, right = 0, bottom = 0] = corners.subarray(4 * index, 4 * index + 4);

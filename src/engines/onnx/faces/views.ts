@@ -1,7 +1,7 @@
 import type { Film, Pixels } from "#formats/image/pixels.ts";
 import type { Bounds } from "./oval.ts";
 
-/** One way to see a frame, and whether a part of it looks like nothing that was seen of the frame before. */
+/** A way to see a frame, and whether a part of it looks like nothing that was seen of the frame before. */
 export interface View {
   pixels: Pixels;
   isNew(part: Bounds): boolean;
@@ -23,7 +23,7 @@ const shape = sight((_value, alpha) => alpha);
 /** Levels of 255 between two pictures, or within one, that no network sees. */
 export const leastApart = 4;
 
-/** Each way to see a frame that tells something new: all of an opaque one is seen in its colours. */
+/** Lists the ways to see a frame that tell something new: an opaque frame is seen in its colours alone. */
 export function* viewsOf(film: Film, index: number): Generator<View> {
   const { width, height, channels } = film;
   const size = width * height * channels;

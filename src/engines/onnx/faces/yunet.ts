@@ -10,7 +10,7 @@ const dress: Dress = { scale: 1, shift: 0, beyond: 0, isBgr: true };
 const strides = [8, 16, 32] as const;
 const coarsest = 32;
 const sameFace = 0.4;
-/** Two corners of the mouth behind both eyes and the nose: two numbers each. */
+/** The place of the mouth's corners in a row of points: behind both eyes and the nose, two numbers each. */
 const points = 10;
 
 export interface YunetSettings {
@@ -40,7 +40,7 @@ export const yunet =
 
 const dataOf = (tensor: Tensor | undefined): Float32Array => tensor?.data ?? new Float32Array();
 
-/** All of a level, with room to the right and below so that its sides halve evenly. */
+/** The whole of a level, with room to the right and below so that its sides halve evenly. */
 function wholeOf(level: Level): Look {
   const [width, height] = [level.pixels.width, level.pixels.height].map(
     (side) => Math.ceil(side / coarsest) * coarsest,

@@ -99,7 +99,7 @@ async function before(behind: Source, made: Pixels, canvas: Canvas | undefined):
   return edit(behind, steps, { format: "png", quick: width * height > quickPixels });
 }
 
-/** All of it, its own transparent parts without what lies below them. */
+/** The whole picture, without the colours below its own transparent parts. */
 function whole({ width, height, channels, data }: Pixels): Pixels {
   const made = new Uint8Array(width * height * 4);
   for (let from = 0, to = 0; to < made.length; from += channels, to += 4) {

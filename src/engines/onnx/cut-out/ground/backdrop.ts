@@ -95,7 +95,7 @@ const nearness =
     );
   };
 
-/** So little of slope and bend that a border whose sides say nothing of them has none. */
+/** A weight against slope and bend, too small to matter unless the border's sides say nothing of them. */
 const shrinkage = 1e-4;
 
 /** The surface of least squares through the given pixels of a channel, by Gauss and Jordan. */

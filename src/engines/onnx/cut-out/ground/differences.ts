@@ -36,7 +36,7 @@ export interface Evidence {
   kinds: Uint8Array;
 }
 
-/** So few pixels of the mask are dust of a JPEG, or a hair. */
+/** The least pixels of a difference in the mask: fewer are dust of a JPEG, or a hair. */
 const leastPixels = 64;
 /** Edges that both draw a pixel or two apart are no difference. */
 const rim = 1;
