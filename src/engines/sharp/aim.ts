@@ -27,7 +27,7 @@ export class Drafts {
   readonly #logs = new Map<number, number>();
   readonly #estimate: (place: number) => Promise<number>;
   readonly #bounds: Bounds;
-  /** In the order of their places. */
+  /** Errors of estimates, in the order of their places. */
   #errors: Point[] = [];
   #start: number;
 

@@ -63,7 +63,7 @@ interface Coding {
 /** Larger pictures are not looked at: their grain is beyond what is seen. */
 const mostLooked = 50_000_000;
 
-/** At the quality that is asked for; at the usual one, better than that where the picture needs it for its looks. */
+/** Codes at the asked quality; at the usual one, better than that where the picture needs it for its looks. */
 async function once(file: File, opened: Opened, target: Coding, quality: number): Promise<Found> {
   const { width, height } = opened.header;
   const { format } = target;
@@ -86,7 +86,9 @@ async function once(file: File, opened: Opened, target: Coding, quality: number)
   return at(asked);
 }
 
-/** Beyond it a palette is searched for in haste anyway, above that quality in all colours. */
+/**
+ * The most pixels and the highest quality with coarser colours: beyond, palettes are made in haste or from all colours.
+ */
 const coarsely = { pixels: 24_000_000, quality: 90 };
 
 async function withPalette(file: File, opened: Opened, target: Coding, quality: number): Promise<PictureProduct> {

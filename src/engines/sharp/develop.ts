@@ -31,7 +31,7 @@ export async function toPixels(image: Sharp): Promise<Pixels> {
   return { width: info.width, height: info.height, channels: info.channels === 4 ? 4 : 3, data };
 }
 
-/** Behind a PNG's signature and its header, which is of one size always. */
+/** The place behind a PNG's signature and its header, which is of one size always. */
 const behindHeader = signature.length + 12 + 13;
 
 /** A pipeline over what another one makes. */

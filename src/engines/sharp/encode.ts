@@ -10,27 +10,27 @@ export interface Coding {
   thorough: boolean;
   /** Spends little of it, though the picture is large. */
   quick: boolean;
-  /** Only its number of bytes is asked for, and about. */
+  /** Whether only its number of bytes is asked for, and about. */
   draft: boolean;
   textured: boolean;
   /** A channel; AVIF alone has to be told. */
   bits: number;
   /** Pixels of all frames: an encoder's effort has to end before the deadline does. */
   pixels: number;
-  /** Set where there are several frames. */
+  /** Delays and loops, where there are several frames. */
   motion?: { delaysMs: readonly number[]; loop: number } | undefined;
 }
 
 const mega = 1_000_000;
 
 /**
- * libaom's effort 2 is slower than 1 and no smaller; 3 takes three times as long as 1 for 4 to 8 % of the bytes, and 4
- * five times as long again for as much.
+ * AVIF's effort: libaom's 2 is slower than 1 and no smaller; 3 takes three times as long as 1 for 4 to 8 % of the
+ * bytes, and 4 five times as long again for as much.
  */
 const avifEffort = (pixels: number, thorough: boolean): number => (pixels <= (thorough ? 16 : 4) * mega ? 3 : 1);
-/** libwebp's effort 4 takes twice the time of 2 for 5 % of the bytes; 3 takes as long as 4. */
+/** WebP's effort: libwebp's 4 takes twice the time of 2 for 5 % of the bytes; 3 takes as long as 4. */
 const webpEffort = (pixels: number, quick: boolean): number => (pixels <= 16 * mega && !quick ? 4 : 2);
-/** libimagequant's speed steps: the top ones cost three times the rest for 4 % of the bytes. */
+/** GIF's effort: the top steps of libimagequant's speed cost three times the rest for 4 % of the bytes. */
 const gifEffort = (pixels: number): number => (pixels <= 2 * mega ? 7 : pixels <= 8 * mega ? 4 : 1);
 
 /**
@@ -39,7 +39,7 @@ const gifEffort = (pixels: number): number => (pixels <= 2 * mega ? 7 : pixels <
 const paletteEffort = (pixels: number, quick: boolean): number =>
   pixels > 24 * mega ? 1 : pixels <= 8 * mega && !quick ? 7 : 6;
 
-/** Above this quality halved colour resolution is what the eye sees first. */
+/** The quality from which halved colour resolution is what the eye sees first. */
 const fullColourFrom = 90;
 const subsampling = (quality: number): string => (quality >= fullColourFrom ? "4:4:4" : "4:2:0");
 
@@ -48,14 +48,19 @@ const likestTable = 2;
 
 /** The one that treats all coefficients alike: the best for texture, and for nothing else, as smooth shades break up. */
 const flatTable = 1;
-/** 53 of it has the bytes of 80 of the other on fur (SSIM .953 where that has .932). */
+/**
+ * The quality with the flat table: 53 of it has the bytes of 80 of the other on fur (SSIM .953 where that has .932).
+ */
 const flatQuality = (quality: number): number =>
   Math.round(quality <= 80 ? (quality * 53) / 80 : 53 + (quality - 80) * 2.35);
 
-/** Beyond it mozjpeg's search for cheaper coefficients takes longer than all other work, for 1 % of the bytes. */
+/**
+ * The most pixels to search on: beyond it mozjpeg's search for cheaper coefficients takes longer than all else, for 1 %
+ * of the bytes.
+ */
 const searchedPixels = 2 * mega;
 
-/** Beyond it progressive scans take longer than the decoding of the upload does, for 3 % of the bytes. */
+/** The most pixels in progressive scans: beyond it they take longer than decoding the upload, for 3 % of the bytes. */
 const progressivePixels = 8 * mega;
 
 /**

@@ -14,8 +14,8 @@ import { movesIn } from "./target.ts";
 const clear = { red: 0, green: 0, blue: 0, alpha: 0 };
 
 /**
- * Every frame that a result in the source's own format has, upright and in sRGB, no side of it longer than `side`: for an
- * engine that looks at a picture before it is changed. Colours behind what is clear are there, too.
+ * Every frame that a result in the source's own format has, upright and in sRGB, no side of it longer than `side`: for
+ * an engine that looks at a picture before it is changed. Colours behind what is clear are there, too.
  */
 export async function frames(source: Source, side: number): Promise<Film> {
   const opened = await openSource(source);
@@ -68,7 +68,7 @@ async function apart(film: Film, size: Size): Promise<Film> {
   return { ...film, ...size, data };
 }
 
-/** All frames of a picture that moves, upright and in sRGB, as they are. */
+/** Reads the frames of a picture that moves, upright and in sRGB, as they are. */
 export async function film(source: Source): Promise<Film | undefined> {
   const opened = await openSource(source);
   try {

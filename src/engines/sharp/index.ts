@@ -84,7 +84,7 @@ export async function look(source: Source, target?: Target, steps: readonly Step
 export const pixels = (source: Source, steps: readonly Step[] = []): Promise<Pixels> =>
   pictures.pixels(source, [...steps]);
 
-/** All frames of a picture that moves, as pixels for another engine. */
+/** Reads the frames of a picture that moves, as pixels for another engine. */
 export const filmOf = (source: Source): Promise<Film | undefined> => pictures.film(source);
 
 /** A drawn page as a picture file, where it is called: pages are drawn in children. */

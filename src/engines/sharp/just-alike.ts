@@ -21,9 +21,9 @@ export interface Try<T> {
 }
 
 /**
- * The coding of the least quality that looks the same; of the best quality where none does. What differs shrinks by about the
- * same share with each step, so that two tries tell where to look next. One that is too poor and has no fewer than `most`
- * bytes ends it, as whatever looks the same has more.
+ * The coding of the least quality that looks the same; of the best quality where none does. What differs shrinks by
+ * about the same share with each step, so that two tries tell where to look next. One that is too poor and has no fewer
+ * than `most` bytes ends it, as whatever looks the same has more.
  */
 export async function justAlike<T extends { bytes: Uint8Array }>(
   start: number,
@@ -41,7 +41,7 @@ export async function justAlike<T extends { bytes: Uint8Array }>(
     const [low, high] = [below?.quality ?? bounds.low - 1, enough?.quality ?? bounds.high + 1];
     if (enough && enough.likeness - alike < nearLikeness) return enough;
     if (high - low <= 1) return enough ?? last;
-    // Whoever has something that will do does not risk the deadline for less of it; nor does who has other formats.
+    // A coding that will do, or another format, is there: the deadline is not risked for a smaller one.
     if ((enough || most < Number.POSITIVE_INFINITY) && currentJob().deadlineAt - Date.now() < 2 * (Date.now() - since))
       return enough ?? last;
     const slope = below && enough ? (lack(enough) - lack(below)) / (high - low) : usualSlope;

@@ -12,7 +12,7 @@ const mostThreads = 4;
 
 let loaded: Promise<typeof sharp> | undefined;
 
-/** sharp, loaded at its first use. */
+/** Loads sharp at its first use. */
 export const library = (): Promise<typeof sharp> => {
   loaded ??= load();
   return loaded;

@@ -4,7 +4,7 @@ import type { Pixels } from "#formats/image/pixels.ts";
 /** How alike two pictures of one size look, 1 for the same: the structural similarity of their brightness. */
 export const likeness = (one: Pixels, two: Pixels): number => likenessOf(brightness(one), brightness(two));
 
-/** As sRGB weighs its colours, not JPEG: what coders save on colour counts a little, too. */
+/** The brightness as sRGB weighs colours, not JPEG: what coders save on colour counts a little, too. */
 function brightness({ width, height, channels, data }: Pixels): Brightness {
   const grey = new Uint8Array(width * height);
   for (let to = 0, from = 0; to < grey.length; to += 1, from += channels) {

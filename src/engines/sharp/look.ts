@@ -19,8 +19,8 @@ export interface Picture extends Size {
 }
 
 /**
- * With a target it is judged as well whether the picture can be written like that, after some steps: before anybody
- * works for it. The frames are then those of the result.
+ * Looks at a picture; with a target it refuses early what can't be written like that after some steps. The frames are
+ * then those of the result.
  */
 export async function look(source: Source, target?: Target, steps: readonly Step[] = []): Promise<Picture> {
   const opened = await openSource(source);

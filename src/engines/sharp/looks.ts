@@ -17,7 +17,7 @@ const enough = 0.952;
 const surely = { jpeg: 0.955, webp: 0.95, avif: 0.95 };
 export const isLooked = (format: Writable): format is Looked => Object.hasOwn(surely, format);
 
-/** No quality that is tried leads up to enough from a likeness below this. */
+/** The likeness below which no quality that is tried leads up to enough. */
 const hopeless = 0.9;
 
 const patches = { few: { most: 6, blocks: 3 }, many: { most: 10, blocks: 3 } };

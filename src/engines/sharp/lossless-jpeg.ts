@@ -7,7 +7,7 @@ import { openSource } from "./open.ts";
 import type { Header } from "./opened.ts";
 import type { File } from "./source.ts";
 
-/** Below it a picture's scans, each with tables of its own, may need more bytes than all of it in one. */
+/** The size below which scans with tables of their own may need more bytes than the whole picture in one scan. */
 const smallBytes = 100_000;
 
 /** A JPEG's coefficients in fewer bytes, upright where they can be turned; `prove` refuses a file that can't be decoded. */

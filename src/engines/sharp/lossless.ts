@@ -29,7 +29,7 @@ export async function losslessly(file: File, wish: LosslessWish): Promise<Pictur
   const format = formatFor(file, wish);
   const isOwn = format === file.format;
   const kept = isOwn && (header.orientation === 1 || compress) ? asItIs(opened, file, keepMetadata) : undefined;
-  // To code these anew is to lose their palettes, their other pages or all but one frame.
+  // Coding these anew would lose their palettes, their other pages or all but one frame.
   const isFirm = format === "gif" || header.others > 0 || (header.frames > 1 && !movesIn(format));
   if (kept && isFirm) await proveOpened(file, opened);
   const coded = kept && isFirm ? kept : await code(file, opened, { ...rest, format, keepMetadata });

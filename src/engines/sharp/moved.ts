@@ -16,7 +16,7 @@ interface Moved {
   full: Size;
 }
 
-/** As the file has it, before its orientation turns it upright. */
+/** The size in the file, before its orientation turns the picture upright. */
 export const storedSize = ({ width, height, orientation }: Header): Size =>
   orientation > 4 ? { width: height, height: width } : { width, height };
 

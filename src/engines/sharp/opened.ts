@@ -13,7 +13,7 @@ export interface Header extends Size {
   bits: number;
   /** The pipelines give more than eight bits a channel. */
   deep: boolean;
-  /** Without any colour: black, white and what lies between. */
+  /** Whether it has no colour: black, white and what lies between. */
   grey: boolean;
   /** Whether a colour profile in the file tells what the samples mean. */
   profiled: boolean;
@@ -36,7 +36,7 @@ export interface Opened {
   header: Header;
   /** A fresh pipeline over the first or only picture, upright. */
   image(failOn: Tolerance): Promise<Sharp>;
-  /** All frames of an animation. */
+  /** Reads the frames of an animation. */
   film?: (failOn: Tolerance) => Promise<Film>;
   /** A pipeline over all frames that keeps their palettes and metadata, for a change of coding alone. */
   reel?: (failOn: Tolerance) => Promise<{ image: Sharp; delaysMs: readonly number[]; loop: number }>;

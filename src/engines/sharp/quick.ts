@@ -11,7 +11,7 @@ type Quick = "jpeg" | "webp";
 /** The search of a thorough coder on so many pixels takes longer than a caller likes to wait for so little. */
 const quickFrom = 2_000_000;
 
-/** Below it the search is what keeps a picture's looks, and what makes the smallest file. */
+/** The lowest quality of the quick way: below it the search keeps a picture's looks, and makes the smallest file. */
 export const leastQuick = 30;
 
 export const isQuickAt = (quality: number, format: Writable, size: Size): boolean =>
@@ -21,7 +21,10 @@ export const isQuick = (format: Writable, { width, height }: Size): format is Qu
   (format === "jpeg" || format === "webp") && width * height > quickFrom;
 
 const patches = { most: 5, blocks: 6, aligned: true };
-/** As the quick way searches for nothing, it looks a little worse at as many bytes: on photographs by 0.001 to 0.006. */
+/**
+ * The likeness of the quick way to the other: it searches for nothing, and looks worse by 0.001 to 0.006 on
+ * photographs.
+ */
 const alike = 0.992;
 /** The quality is lower by so much on most photographs. */
 const usualStep = { jpeg: 0, webp: 1 };
@@ -31,8 +34,8 @@ const reach = 10;
 const fullColourFrom = 90;
 
 /**
- * The best quality at which the quick way takes no more bytes than the thorough one does, found on a part of the picture;
- * undefined where it would look worse than that is worth.
+ * The best quality at which the quick way takes no more bytes than the thorough one does, found on a part of the
+ * picture; undefined where it would look worse than that is worth.
  */
 export async function quickQuality(pixels: Pixels, format: Quick, look: Look): Promise<number | undefined> {
   if (look.quality < leastQuick) return undefined;

@@ -33,7 +33,7 @@ import { tolerant } from "./tolerant.ts";
 
 export const usualQuality = 80;
 
-/** One finished picture: opened, changed step by step, encoded. */
+/** Makes a finished picture: opens it, changes it step by step, encodes it. */
 export async function render(source: Source, steps: readonly Step[], target: Target): Promise<PictureProduct> {
   return finish(await openSource(source, target.keepMetadata), source, steps, target);
 }
@@ -97,7 +97,7 @@ async function renderStill(
   const isGrey = staysGrey(header, steps, ground);
   const bits = bitsIn(format, header, target.palette);
   const first = draftOf(opened, flattened(await opened.image(failOn), format, ground), bits > 8);
-  // On a grey picture sharp paints every colour grey: one that gets colour is decoded first.
+  // sharp paints every colour grey on a grey picture, so one that gets colour is decoded first.
   const start: Draft = {
     ...first,
     ...(header.grey && !isGrey && { holds: "step" }),
@@ -186,6 +186,6 @@ const coding = (
 const flattened = (image: Sharp, format: Writable, { red: r, green: g, blue: b }: Ground): Sharp =>
   hasAlphaIn(format) ? image : image.flatten({ background: { r, g, b } });
 
-/** One channel is enough as long as nothing brings colour in. */
+/** Whether one channel is enough, as nothing brings colour in. */
 const staysGrey = ({ grey }: Header, steps: readonly Step[], { red, green, blue }: Ground): boolean =>
   grey && red === green && green === blue && steps.every((step) => step.do !== "overlay");

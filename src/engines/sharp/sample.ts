@@ -24,7 +24,7 @@ export function rowsOf(pixels: Pixels): Pixels {
 }
 
 interface Patches {
-  /** So many in a row, and so many rows, at the most. */
+  /** The most patches in a row, and the most rows. */
   most: number;
   /** Blocks of a side. */
   blocks: number;

@@ -2,7 +2,7 @@ import { currentJob } from "#engines/job/job.ts";
 import type { PictureProduct } from "#engines/product/product.ts";
 import { type Bounds, byQuality, bySize, Drafts } from "./aim.ts";
 
-/** One coding of the picture: at a quality, where the format has one, and at a share of its sides. */
+/** A coding of the picture: at a quality, where the format has one, and at a share of its sides. */
 export interface Coded {
   quality?: number;
   percentage?: number;
@@ -20,7 +20,7 @@ export interface Found extends Coded {
 }
 
 const best = 95;
-/** Below it, fewer pixels look better than more of them; where their number must stay, quality goes on down. */
+/** The lowest quality; while shrinking it is higher, as fewer pixels look better than more of them below it. */
 const least = { whole: 1, shrinking: 10 };
 /** The quality at which a picture that is made smaller is coded. */
 const qualityOfSmaller = 60;
@@ -47,7 +47,7 @@ async function reachByQuality(target: number, coder: Coder, lowest: number): Pro
   return closeIn(target, coder, codedAt, { low: lowest, high: best, start: 75, next: byQuality });
 }
 
-/** In tenths of a percent of the sides, which shrink with the root of the bytes. */
+/** Searches for a size in tenths of a percent of the sides, which shrink with the root of the bytes. */
 async function reachBySize(target: number, coder: Coder, whole: Found | undefined): Promise<Found> {
   const quality = coder.hasQuality ? { quality: qualityOfSmaller } : {};
   const size = whole && !coder.hasQuality ? sizeOf(whole) : await coder.estimate(quality);
@@ -82,7 +82,7 @@ async function closeIn(
       high = place - 1;
     }
     await drafts.learn(place, size);
-    // Another try may miss, and what is then left to do takes as long again.
+    // Another try may miss, and the rest of the work then takes as long again.
     isHurried = currentJob().deadlineAt - Date.now() < (fitting ? 2 : 4) * (Date.now() - since);
     if (fitting && (isHurried || tries + 1 >= mostTries)) break;
   }

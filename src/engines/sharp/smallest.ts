@@ -21,7 +21,7 @@ import { tolerant } from "./tolerant.ts";
 export interface AutoWish {
   /** The formats that whoever asks can take. */
   accept: readonly Writable[];
-  /** In each of the formats; without it they shall look the same. */
+  /** The quality in each of the formats; without it they shall look the same. */
   quality?: number | undefined;
   keepMetadata?: boolean | undefined;
   background?: string | undefined;
@@ -109,10 +109,13 @@ const patches = { most: 8, blocks: 3 };
 const worthParts = 6;
 /** Patches hide what lossless coders save best on, which is the same again elsewhere: beyond that they need not be tried. */
 const maybeExact = 4;
-/** In any case smaller ones are tried, as they take no time. */
+/** The size up to which smaller pictures are tried in any case, as they take no time. */
 const quickPixels = 1_000_000;
 
-/** All formats at the quality at which they just look the same, the quick ones first: what can't be smaller any more is given up. */
+/**
+ * Codes in all formats at the quality at which they just look the same, the quick ones first; gives up any that can't
+ * be smaller.
+ */
 async function smallestAlike(pixels: Pixels, formats: readonly Coder[]): Promise<PictureProduct> {
   const patched = patchesOf(pixels, patches);
   const isWorth = pixels.data.length > worthParts * patched.data.length;

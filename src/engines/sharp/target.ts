@@ -9,7 +9,7 @@ export interface Target {
   /** 1 to 100, 80 unless said. */
   quality?: number | undefined;
   lossless?: boolean | undefined;
-  /** At most 256 colours, for formats that have palettes. */
+  /** Whether it has at most 256 colours, in formats that have palettes. */
   palette?: boolean | undefined;
   /** Spends time on bytes: for tools that are there to save them. */
   thorough?: boolean | undefined;
@@ -23,7 +23,9 @@ export interface Target {
   grey?: boolean | undefined;
   /** EXIF and XMP go along, their orientation reset and their thumbnails cut. */
   keepMetadata?: boolean | undefined;
-  /** "#rrggbb" under what is transparent where the result can't be, and in the corners of a turn. */
+  /**
+   * The colour, as "#rrggbb", under transparent pixels where the result can't have any, and in the corners of a turn.
+   */
   background?: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import { type Opened, stillHeader } from "../opened.ts";
 import { pipeline } from "../pipeline.ts";
 import { readPixels } from "./pixels.ts";
 
-/** libvips has no reader for bitmaps here. */
+/** Reads a bitmap, for which libvips has no reader here. */
 export function readBmp(bytes: Uint8Array): Opened {
   const { width, height, masks } = readBmpHeader(bytes);
   return {

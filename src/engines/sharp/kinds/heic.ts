@@ -7,7 +7,7 @@ import { headerOf, pipeline, readMetadata } from "../pipeline.ts";
 /** The properties of a file stand near its start, in front of its data. */
 const propertiesWithin = 256 * 1024;
 
-/** libvips reads the header of a HEIC file, but not its pixels: it is built without a decoder for HEVC. */
+/** Reads a HEIC file: libvips reads its header, but not its pixels, as it is built without a decoder for HEVC. */
 export async function readHeic(bytes: Uint8Array): Promise<Opened> {
   const metadata = await readMetadata(bytes, "heic");
   const { icc, pagePrimary = 0 } = metadata;

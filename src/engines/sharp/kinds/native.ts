@@ -47,14 +47,14 @@ export async function readNative(bytes: Uint8Array, format: Format, keepMetadata
   };
 }
 
-/** All of the steps from black to white for a picture that has 219 of 255; what lies beyond was never meant to be seen. */
+/** Spreads the 219 of 255 steps of some pictures from black to white; steps beyond were never meant to be seen. */
 async function spread(image: Sharp, { deep }: Header): Promise<Sharp> {
   const png = await image
     .toColourspace(deep ? "rgb16" : "srgb")
     .keepExif()
     .png({ compressionLevel: 0 })
     .toBuffer();
-  // libvips shifts ten or twelve bits up to sixteen. What is cut off afterwards is rounded by the half.
+  // libvips shifts ten or twelve bits up to sixteen; adding a half rounds what is cut off afterwards.
   const [unit, most] = deep ? [256, 65_535] : [1, 255];
   const factor = most / (219 * unit);
   const wide = (await pipeline(png)).linear(factor, 0.5 - 16 * unit * factor).toColourspace(deep ? "rgb16" : "srgb");
@@ -75,7 +75,7 @@ function holed(gif: Gif, { delay: delaysMs = [], loop = 0, ...metadata }: Metada
   };
 }
 
-/** libvips reads the still picture of a sequence once its brand says that there is one. */
+/** Reads an AVIF sequence: libvips reads its still picture once its brand says that there is one. */
 async function readAvifSequence(bytes: Uint8Array): Promise<Opened> {
   const input = Buffer.from(bytes);
   input.write("avif", 8);

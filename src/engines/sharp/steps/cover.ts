@@ -3,7 +3,7 @@ import { pipeline } from "../pipeline.ts";
 import { type Samples, samplesOf } from "./samples.ts";
 import type { StepKind } from "./step.ts";
 
-/** Something that hides what is below it where its alpha says so. */
+/** A picture that hides what is below it where its alpha says so. */
 export interface Patch {
   picture: Pixels;
   left: number;
@@ -17,13 +17,16 @@ export interface Cover {
   do: "cover";
   /** The patches on each frame; frames that are not listed have none. */
   frames: readonly (readonly Patch[])[];
-  /** Which of them it is; the first or only one unless said. */
+  /** The number of the frame; the first or only one unless said. */
   frame?: number | undefined;
 }
 
 const patchesOf = ({ frames, frame = 0 }: Cover): readonly Patch[] => frames[frame] ?? [];
 
-/** As long as nobody says which frame it is, it may be any: an animation is left alone only where all of it is. */
+/**
+ * The patches that a step may lay: of any frame as long as none is named, so an animation is left alone only as a
+ * whole.
+ */
 const possible = ({ frames, frame }: Cover) => (frame === undefined ? frames : [frames[frame] ?? []]);
 
 export const cover: StepKind<Cover> = {

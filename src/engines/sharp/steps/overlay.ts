@@ -9,9 +9,12 @@ export interface Overlay {
   top: number;
   /** Further places for the same. */
   again?: readonly { left: number; top: number }[] | undefined;
-  /** 0 to 1; as the picture has it unless given. */
+  /** The opacity from 0 to 1; the picture's own unless given. */
   opacity?: number | undefined;
-  /** Over transparent pixels it is opaque: for formats that have no other ones, where it would vanish. */
+  /**
+   * Whether it is opaque over transparent pixels: for formats that know no half-transparent ones, where it would
+   * vanish.
+   */
   solid?: boolean | undefined;
 }
 
@@ -35,7 +38,7 @@ const rawOf = ({ data, width, height, channels }: Pixels) => ({
   raw: { width, height, channels },
 });
 
-/** As the picture looks on white: the pixels that show more than half of what the strongest does, and no others. */
+/** The picture on white: the pixels that show more than half of what the strongest does, and no others. */
 function solidOnWhite(picture: Pixels): Pixels {
   if (picture.channels === 3) return picture;
   const data = Uint8Array.from(picture.data);

@@ -11,7 +11,7 @@ export interface Paint {
   paint(picture: Samples): Promise<Samples>;
 }
 
-/** Whatever another engine makes of a picture. */
+/** Has another engine make a picture of each frame. */
 export const paint: StepKind<Paint> = {
   plan: ({ factor }, { width, height }) => ({ width: width * factor, height: height * factor }),
   idle: () => false,
@@ -22,7 +22,10 @@ export const paint: StepKind<Paint> = {
   },
 };
 
-/** Whoever paints has pixels in hand: what fails then is no fault of the file, and would fail again. */
+/**
+ * Turns a failure of another engine into ours: it had pixels in hand, so it is no fault of the file, and would fail
+ * again.
+ */
 function notOfTheFile(cause: unknown): never {
   if (cause instanceof Problem) throw cause;
   throw new Problem("internal", "Something failed on our side.", { cause });

@@ -50,7 +50,7 @@ function plan({ width, height, percentage, fit = "inside", withoutEnlargement = 
   return scaled(box, Math.min(1, size.width / width, size.height / height));
 }
 
-/** All other ways come down to a size that is known, and stretching to it. */
+/** The way of fitting; all but `cover` and `contain` come down to stretching to a known size. */
 export function fitOf({ width, height, percentage, fit }: Resize): "cover" | "contain" | "fill" {
   const isBox = width !== undefined && height !== undefined && percentage === undefined;
   return isBox && (fit === "cover" || fit === "contain") ? fit : "fill";

@@ -18,7 +18,7 @@ export interface Before {
   ground: Ground;
 }
 
-/** One kind of change to a picture. */
+/** A kind of change to a picture. */
 export interface StepKind<S> {
   /** The size that comes out; throws the Problem of a step that can't be done on this size. */
   plan(step: S, size: Size): Size;
