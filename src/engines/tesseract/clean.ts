@@ -2,14 +2,14 @@ import type { Picture } from "./picture.ts";
 
 /** A third of an inch at 200 dpi: light falls evenly on so much paper. */
 const tileSide = 64;
-/** This share of a tile's pixels is darker than its paper. */
+/** The share of a tile's pixels that are darker than its paper. */
 const inked = 0.8;
 /** Paper that differs by more from one place to another, of 255 shades, is in the way of its letters. */
 const evenEnough = 40;
 /** Every third pixel across and down is enough to tell what the paper is like. */
 const apart = 3;
 const white = 255;
-/** Nobody prints on darker paper; what is darker is a picture, or white letters' ground. */
+/** The darkest paper that is printed on; anything darker is a picture, or white letters' ground. */
 const darkestPaper = 90;
 /** Deviation of paper's pixels, of 255, from which shapes fall apart. */
 const grainy = 9;
@@ -41,7 +41,7 @@ export function grainOf({ width, height, shades }: Picture): number {
       all += 1;
     }
   }
-  // On clean paper few pixels are other than white, and those are of letters' edges.
+  // Clean paper has few pixels other than white, and those belong to letters' edges.
   if (all < (width * height) / apart ** 2 / 3) return 0;
   let rest = all / 2;
   for (let value = 0; value < 256; value++) {
@@ -51,7 +51,7 @@ export function grainOf({ width, height, shades }: Picture): number {
   return 0;
 }
 
-/** Each pixel with its neighbours, by 1 2 1 across and down. */
+/** Mixes each pixel with its neighbours, by 1 2 1 across and down. */
 function smoothed(picture: Picture): Picture {
   const { width, height, shades } = picture;
   const [rows, all] = [new Uint8Array(shades.length), new Uint8Array(shades.length)];
@@ -75,7 +75,7 @@ interface Paper {
   down: number;
   /** The shade of each tile's paper. */
   shades: Float64Array;
-  /** Between the darkest and the lightest, but for a few. */
+  /** The difference between the darkest and the lightest paper, but for a few tiles. */
   uneven: number;
 }
 

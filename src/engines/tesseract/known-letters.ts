@@ -3,7 +3,7 @@ import type { ToldWord } from "./seen.ts";
 
 type Box = Scan["known"][number];
 
-/** In pixels; a word lies in a few of them. */
+/** The side of a cell in pixels; a word lies in a few cells. */
 const cellSide = 64;
 /** Parts of a letter's size that a word is high: letters of a stamp across it are larger, those of a note are smaller. */
 const asHigh = { least: 0.3, most: 2.5 };

@@ -23,7 +23,7 @@ function dataFiles(): ReadonlyMap<string, string> {
   return known;
 }
 
-/** These come with the service, unless whoever installed it left them out. */
+/** Finds the languages that come with the service, unless whoever installed it left them out. */
 function own(): string[] {
   try {
     const packages = [

@@ -36,7 +36,7 @@ export async function recogniserOf(languages: readonly string[], mode: number): 
   try {
     if (recogniser.Init(null, languages.join("+"), mode) === 0) return recogniser;
   } finally {
-    // All that is in them has been read.
+    // The files have been read whole.
     for (const file of files) core.FS.unlink(file);
   }
   const message = `The data of ${languages.join(" and ")} that are installed here can't be read. Install them anew.`;

@@ -5,7 +5,7 @@ export type Picture = Pick<Scan, "width" | "height" | "dpi" | "shades">;
 
 const place = "/input";
 
-/** Has Tesseract look at a picture while some work is done. It reads files only; PGM is the plainest that it knows. */
+/** Gives Tesseract a picture while some work is done. It reads files only; PGM is the plainest that it knows. */
 export function onPicture<T>(
   core: Core,
   recogniser: Recogniser,

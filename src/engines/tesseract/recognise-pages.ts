@@ -20,7 +20,9 @@ export interface Recognising {
   isThorough?: boolean;
   /** Whether drawings beside the words are told, too. */
   marks?: boolean;
-  /** Only the first pages are recognised, so many at most, and all that were chosen are told; else a call has to choose few enough. */
+  /**
+   * Recognises only the first `most` pages, and tells all that were chosen; without it a call has to choose few enough.
+   */
   first?: { most: number; tell(chosen: readonly number[]): void };
   pages?: string | undefined;
   password?: string | undefined;
@@ -54,7 +56,7 @@ export async function recognisePages<T>(
         next = Number.POSITIVE_INFINITY;
       }
     };
-    // All are waited for: when the caller hears of a failure nobody works for it any more.
+    // All lanes are waited for: when the caller hears of a failure nobody works for it any more.
     const lanes = await Promise.allSettled(Array.from({ length: Math.min(config.workers, chosen.length) }, lane));
     const failed = lanes.find((one) => one.status === "rejected");
     if (failed) throw failed.reason;
@@ -62,7 +64,7 @@ export async function recognisePages<T>(
   });
 }
 
-/** All that a page says, what was recognised on it amid what was its text already. */
+/** The whole text of a page: recognised lines amid those that were text already. */
 export const wholeOf = async (read: Recognised, scans: Scans): Promise<SaidPage> =>
   saidOn(read, await scans.said(read.page));
 
@@ -72,7 +74,7 @@ export const scannedOf = async (read: Recognised, scans: Scans): Promise<Scanned
 
 interface Manner extends Pick<Recognising, "languages" | "rotatePages" | "deskew" | "marks"> {
   isThorough: boolean;
-  /** So many are read in this call. */
+  /** The number of pages that are read in this call. */
   pages: number;
 }
 
@@ -107,7 +109,7 @@ async function recognisePage(
   };
 }
 
-/** In degrees: nobody sees less. */
+/** The least lean of lines that is turned back, in degrees: nobody sees less. */
 const leastLean = 0.1;
 
 /** Reads a page turned by quarters, and drawn level where its lines lean. */
@@ -128,7 +130,7 @@ async function see(
   return { sighting, toFrame: from.toFrame, lean, marks: read.marks };
 }
 
-/** Less sure than this it may as well be the other way up. */
+/** The least sureness of an orientation: with less the page may as well be the other way up. */
 const leastSure = 2;
 
 async function turnOf(scan: Scan): Promise<number> {

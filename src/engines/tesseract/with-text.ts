@@ -101,7 +101,7 @@ async function recognised(
 interface Found {
   found: { read: Recognised; scan: ScannedPage }[];
   chosen: readonly number[];
-  /** Why not all of them were recognised that could be. */
+  /** Why some pages were not recognised that could be. */
   failure?: string;
 }
 
@@ -129,7 +129,7 @@ async function recognisedInTime(bytes: Uint8Array, { ocr, languages, pages, pass
   } catch (error) {
     signal.throwIfAborted();
     const isLate = over.aborted || Date.now() >= own.deadlineAt;
-    // Who has asked for nothing gets the pictures; a recogniser that is not there is no reason to have neither.
+    // Callers who asked for nothing get the pictures: a missing recogniser is no reason to have neither.
     if (ocr === "force" && !isLate) throw error;
     log.warn("not all pages were recognised", { cause: reason(error) });
     failure = isLate ? "there was no time to recognise more; ocr-pdf has more of it." : "they could not be recognised.";

@@ -9,7 +9,7 @@ const cellsPerInch = 50;
 const drawn = 40;
 /** Parts of a figure are no further apart, in cells. */
 const reach = 2;
-/** In inches: what is smaller is a letter that nobody could read, or a speck. */
+/** The least side of a figure in inches: smaller ones are letters that nobody could read, or specks. */
 const leastSide = 0.4;
 /** A figure fills so much of its box at least; a frame around text fills less. */
 const leastFilled = 0.12;
@@ -104,8 +104,8 @@ class Cells {
   }
 
   /**
-   * Whether an area is of one shade, but for words that were read on it: the ground of a table's head is no figure. One with
-   * letters that nobody could read is.
+   * Whether an area is of one shade, but for words that were read on it: the ground of a table's head is no figure. One
+   * with letters that nobody could read is.
    */
   isGround(box: Box): boolean {
     const counts = new Uint32Array(256);

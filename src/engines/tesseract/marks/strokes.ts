@@ -6,7 +6,7 @@ const leastLengthInches = { across: 0.5, down: 0.35 };
 const thickestInches = 0.05;
 /** The least difference between ink and paper, of 255 shades; lines between cells are often pale. */
 const inked = 32;
-/** Beside a stroke there is paper, but for letters that touch it: below a row of letters' feet there are letters. */
+/** The share of a stroke's sides that is paper, as letters may touch it: a row of letters' feet has letters above. */
 const freeShare = 0.6;
 /** The longest gap in a scanned line, in inches. */
 const brokenFor = 1 / 150;
@@ -75,7 +75,7 @@ class Scanner {
     };
     for (let row = -shift; row < breadth + shift; row++) {
       const parts = this.#partsIn(row);
-      // Both are in order, so that each is passed once.
+      // Both lists are in order, so each is passed once.
       let at = 0;
       for (const part of open) {
         for (let one = parts[at]; one && one.to < part.from; one = parts[at]) at += 1;

@@ -7,7 +7,7 @@ import { linesSeen, type ToldLine } from "../seen.ts";
 
 /** The lines seen on a page, and how far it has to be turned clockwise, in degrees, for them to be level. */
 export interface Read {
-  /** Nothing where the lines lean so much that they are better read from a picture in which they don't. */
+  /** The lines; undefined where they lean so much that they are better read from a picture in which they don't. */
   lines: ToldLine[] | undefined;
   lean: number;
   /** The drawings beside the words, where they were asked for. */
@@ -18,7 +18,7 @@ let ready: { languages: string; recogniser: Recogniser } | undefined;
 
 /** Finds blocks and lines by itself, whichever way they run. */
 const automatic = "3";
-/** In degrees. What is drawn level loses the sharpness of its scan, and lines that lean less are read as they are. */
+/** The lean, in degrees, up to which lines are read as they are: a page drawn level loses the sharpness of its scan. */
 const slight = 1;
 
 /** Recognises the words of a page. With `levels` lines that lean much are not read yet, so that it can be drawn level; with `marks` what else is drawn is told. */
