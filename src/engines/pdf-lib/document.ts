@@ -154,7 +154,7 @@ export function judgeAnnotation(annotation: Thing, intent: Intent, findings: Fin
   const { print, invisible, hidden, noView, toggleNoView } = annotationFlags;
   const banned = invisible | hidden | noView | (level === "1b" ? 0 : toggleNoView);
   const flags = numberOr(annotation.get("F"), 0);
-  // Only part 1 has no exception for them (6.5.3; in part 2 6.3.2).
+  // Part 1 alone makes no exception for windows of comments (6.5.3; in part 2 6.3.2).
   if (kind !== "Popup" || level === "1b")
     findings.unless((flags & print) !== 0 && (flags & banned) === 0, "flags", kind);
   judgeAppearance(annotation, kind, findings);

@@ -25,7 +25,7 @@ export class DrawingJudge implements Visitor {
   readonly #findings: Findings;
   readonly fonts = new Map<unknown, Use>();
   readonly devices = new Set<Device>();
-  /** Something is see-through: then pages need a space to blend in. */
+  /** Whether something is see-through: pages need a space to blend in then. */
   transparent = false;
   /** Compatibility sections that are open: part 1 allows unknown operators in them. */
   #compatible = 0;

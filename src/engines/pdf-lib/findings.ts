@@ -62,11 +62,11 @@ export type Rule = keyof typeof rules;
 
 export interface Breach {
   rule: Rule;
-  /** Which of the file's parts does, where it has names for them. */
+  /** The part of the file that breaks the rule, where parts have names. */
   detail: string;
 }
 
-/** In words: "has a font that is not embedded (Helvetica)". */
+/** Says a breach in words: "has a font that is not embedded (Helvetica)". */
 export const sayBreach = ({ rule, detail }: Breach): string => (detail ? `${rules[rule]} (${detail})` : rules[rule]);
 
 const longestDetail = 60;

@@ -23,7 +23,7 @@ export interface Use {
   font: Thing;
   /** Codes of text that is drawn. */
   drawn: Uint8Array[];
-  /** Some text is there to be read only. */
+  /** Whether some text is there to be read only. */
   hidden: boolean;
 }
 
@@ -80,7 +80,7 @@ function judgeGlyph({ state, width }: Shown, due: number, name: string, findings
     findings.unless(width !== undefined && Math.abs(width - due) <= tolerance, "font-widths", name);
 }
 
-/** Which glyph a code of a TrueType font shows must follow from it alone (6.2.11.6). */
+/** Judges whether the glyph of each code of a TrueType font follows from the code alone (6.2.11.6). */
 function judgeEncoding(font: Thing, program: Program, name: string, findings: Findings): void {
   const encoding = font.get("Encoding");
   const maps = program.kind === "truetype" ? program.maps : [];

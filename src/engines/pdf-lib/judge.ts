@@ -98,7 +98,7 @@ function looksOf(annotation: Thing): Thing[] {
   return normal.kind === "stream" ? [normal] : normal.entries.map(([, look]) => look);
 }
 
-/** In part 2 an attachment must be archived itself, by part 1 or 2. */
+/** Judges an attachment: in part 2 it must be archived itself, by part 1 or 2. */
 async function judgeEmbedded(file: Thing, findings: Findings, depth: number): Promise<void> {
   if (depth > mostAround) return findings.add("attachment");
   const bytes = file.content();

@@ -40,7 +40,7 @@ function judgeClaim(packet: Packet, findings: Findings): void {
   findings.unless(isPrefixed && isRight === true, "claim");
 }
 
-/** In part 1 what stands in the old place for it must be told alike in the new one (6.7.3). */
+/** Judges the old place of metadata: in part 1 it must say the same as the new one (6.7.3). */
 function judgeInfo(info: Thing, packet: Packet, findings: Findings): void {
   for (const [key, { space, name, isDate }] of Object.entries(infoKeys)) {
     const old = info.get(key);

@@ -55,7 +55,7 @@ interface At {
   lengthOf: (object: number) => number;
 }
 
-/** One object up to its `endobj`; where to go on. */
+/** Judges one object up to its `endobj`, and returns where to go on. */
 function judgeObject(bytes: Uint8Array, { number, obj, lengthOf }: At, findings: Findings): number {
   findings.unless(number.start === 0 || isLineEnd(bytes[number.start - 1]), "spacing");
   findings.unless(isLineEnd(bytes[obj.end]), "spacing");

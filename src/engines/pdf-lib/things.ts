@@ -43,7 +43,7 @@ export class LibThing implements Thing {
     return object instanceof PDFBool ? "boolean" : "null";
   }
 
-  /** One character a byte, as content has it. */
+  /** The name with one character for each byte, as content has it. */
   get name(): string {
     return this.#object instanceof PDFName ? Buffer.from(this.#object.asBytes()).toString("latin1") : "";
   }
