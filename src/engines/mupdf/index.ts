@@ -45,5 +45,5 @@ export const repair = async (bytes: Uint8Array, password: string | undefined): P
 export const redacted = async (bytes: Uint8Array, options: Redaction): Promise<PdfProduct> =>
   (await import("./redact/redact.ts")).redacted(bytes, options);
 
-/** Has a document's pages at hand, one after the other, as a recogniser sees them. */
+/** Gives out a document's pages, one after the other, as a recogniser sees them. */
 export const scanning: ScanningOf = (bytes, options, work) => pool.hold("scanning", [bytes, options], work);

@@ -30,7 +30,7 @@ export async function toArchival(bytes: Uint8Array, options: Options): Promise<P
   return told({ ...again, warnings, fonts: inPlace.fonts }, "rewritten");
 }
 
-/** Nothing is left that the level forbids, and nothing is missing that was promised. */
+/** Whether nothing is left that the level forbids, and nothing is missing that was promised. */
 const isSound = ({ breaches, product, unlike }: Archived): boolean =>
   breaches.length === 0 && product.verdict.length === 0 && unlike === undefined;
 

@@ -24,7 +24,7 @@ export class Colorants {
   describe(space: PDFObject): void {
     if (space.get(0).asName() !== "DeviceN") return;
     const names = itemsOf(space.get(1)).map((name) => name.asName());
-    // More than that no part takes.
+    // No part of PDF/A takes more colorants.
     if (names.length > mostColorants) return;
     const process = new Set(itemsOf(space.get(4, "Process", "Components")).map((name) => name.asName()));
     for (const [index, name] of names.entries()) {

@@ -25,7 +25,7 @@ export const drop = (holder: PDFObject, key: string): boolean => {
   return true;
 };
 
-/** Everything that a document as a whole may not say, once archived. */
+/** Removes entries of the catalog that an archived document may not have. */
 export function cleanCatalog(doc: PDFDocument, level: Level, losses: Losses): void {
   const root = doc.getTrailer().get("Root");
   if (drop(root, "AA")) losses.add("Actions that run by themselves were removed");

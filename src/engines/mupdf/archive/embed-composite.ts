@@ -74,7 +74,7 @@ function isDrawnWith(program: TrueType, seen: readonly Seen[]): boolean {
     ({ platform, encoding }) => platform === 3 && (encoding === 1 || encoding === 10),
   );
   const alike = seen.filter(([, { glyph, unicode }]) => byCharacter?.glyphs.get(unicode ?? 0) === glyph);
-  // Some stand upright in another shape, or have none.
+  // Some characters stand upright in another shape, or have no glyph, so not all have to be alike.
   return alike.length >= enough * seen.length && seen.every(([, { glyph }]) => glyph < program.glyphs);
 }
 

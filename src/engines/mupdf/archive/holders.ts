@@ -8,7 +8,7 @@ export interface Holder {
   resources: PDFObject;
 }
 
-/** Everything that has content and resources of its own. */
+/** Lists everything that has content and resources of its own. */
 export function holdersOf(doc: PDFDocument): Holder[] {
   const holders: Holder[] = [];
   for (let index = 0; index < doc.countPages(); index++) {

@@ -103,7 +103,7 @@ const readings = (codes: readonly number[], drawn: readonly (Probed | undefined)
     return unicode === undefined ? [] : [[Uint8Array.of(code), unicode]];
   });
 
-/** Another program for a font alone: others may share what it had. */
+/** Embeds another program for this font alone, as others may share the one it had. */
 export function embed(doc: PDFDocument, font: DocThing, key: string, file: PDFObject): void {
   const descriptor = doc.newDictionary();
   const old = font.get("FontDescriptor");

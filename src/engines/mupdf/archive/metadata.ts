@@ -25,7 +25,7 @@ export function claim(doc: PDFDocument, level: Level, losses: Losses, invoice: I
 /** Gives a document that another program wrote what the original tells of itself: that program tells of itself, and of now. */
 export function keepMetadata(doc: PDFDocument, original: PDFDocument): void {
   const [trailer, root] = [original.getTrailer(), original.getTrailer().get("Root")];
-  // Each comes in before it is asked where to: the first new object gives a document another trailer.
+  // Entries are copied before it is asked where to: the first new object gives a document another trailer.
   const [info, metadata] = [copied(doc, trailer.get("Info")), copied(doc, root.get("Metadata"))];
   const id = trailer.get("ID").isArray() ? doc.graftObject(trailer.get("ID")) : undefined;
   put(doc.getTrailer(), "Info", info);
@@ -68,7 +68,7 @@ function infoOf(doc: PDFDocument, packet: Packet | undefined): Map<string, strin
   return known;
 }
 
-/** Without what XML can't hold, and without blanks around it, which readers of XML drop. */
+/** A text without signs that XML can't hold, and without blanks around it, which readers of XML drop. */
 const sayable = (text: string): string =>
   text.replace(/[^\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]+/gu, " ").trim();
 

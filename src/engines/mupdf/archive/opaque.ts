@@ -16,7 +16,7 @@ import { type Holder, holdersOf, textOfContent, writeContent } from "./holders.t
 export interface Opaque {
   /** Pictures that were joined with white, by number. */
   recoded: Map<number, PdfStream>;
-  /** Something may look another way than it did, and has to be looked at. */
+  /** Whether something may look different than before, and has to be looked at. */
   doubtful: boolean;
 }
 
@@ -47,7 +47,7 @@ const isSheer = (state: PDFObject): boolean => !isFlat(state) || alphasOf(state)
 
 const alphasOf = (state: PDFObject): number[] => ["CA", "ca"].map((key) => numberOr(new DocThing(state.get(key)), 1));
 
-/** Nothing but a share of the colour lets something through: no mask, no mode of blending. */
+/** Whether only the colour's share lets something through: no mask, and no mode of blending. */
 function isFlat(state: PDFObject): boolean {
   const names = namesIn(new DocThing(state.get("BM")));
   return !state.get("SMask").isDictionary() && names.every((name) => plainBlends.has(name));

@@ -10,7 +10,7 @@ const hex = (code: Uint8Array): string => Buffer.from(code).toString("hex");
 const linesOf = <T>(codes: Codes<T>, write: (value: T) => string): string[] =>
   codes.map(([code, value]) => `<${hex(code)}> ${write(value)}`);
 
-/** One range for each lead byte, so that no code can be taken for the beginning of another. */
+/** Makes a range for each lead byte, so that no code can be taken for the beginning of another. */
 function rangesOf(codes: Codes<unknown>): string[] {
   const ranges = codes.map(([code]) => {
     const lead = hex(code).slice(0, 2);

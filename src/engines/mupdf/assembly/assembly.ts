@@ -76,6 +76,6 @@ export class Assembly {
   }
 }
 
-/** All objects that were added to a document since it had so many. */
+/** Numbers of the objects that were added to a document since it had `first`. */
 const numbersFrom = (doc: PDFDocument, first: number): number[] =>
   Array.from({ length: doc.countObjects() - first }, (_, at) => first + at);

@@ -60,7 +60,9 @@ interface Sheet {
   stride: number;
 }
 
-/** 1 where a pixel differs from what is most of the paper; within pictures, where it is much lighter or darker. */
+/**
+ * Marks with 1 each pixel that differs from most of the paper; within pictures, each that is much lighter or darker.
+ */
 function inkOn({ samples, width, height, stride }: Sheet, pictures: readonly Box[]): Uint8Array {
   const paper = [0, 1, 2].map((channel) => usual(samples, channel));
   const ground = greyOf(paper, 0);

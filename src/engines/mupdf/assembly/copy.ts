@@ -2,7 +2,7 @@ import type { PDFDocument, PDFGraftMap, PDFObject } from "../kernel/library.ts";
 import type { Annotation } from "./page-model.ts";
 import type { Source } from "./source.ts";
 
-/** Some pages of one document on their way into another. */
+/** A copy of some pages of one document into another. */
 export class Copy {
   readonly source: Source;
   readonly target: PDFDocument;
@@ -11,9 +11,9 @@ export class Copy {
   /** The same, each once. */
   readonly kept: readonly number[];
   readonly isWhole: boolean;
-  /** No other document goes into the target. */
+  /** Whether no other document goes into the target. */
   readonly isSole: boolean;
-  /** Nothing else goes into the target. */
+  /** Whether nothing else goes into the target. */
   readonly isAlone: boolean;
   /** The annotations that went over, each with what became of it. */
   readonly annotations: { annotation: Annotation; made: PDFObject }[] = [];
@@ -24,7 +24,7 @@ export class Copy {
   readonly #keptSet: ReadonlySet<number>;
   readonly #pages = new Map<number, PDFObject>();
   readonly #filled = new Set<number>();
-  /** One map for the whole of a source: it is what makes shared objects go over once. */
+  /** The map for the whole of a source: by it shared objects go over once. */
   readonly #map: PDFGraftMap;
 
   constructor(source: Source, target: PDFDocument, order: readonly number[], isSole = true) {

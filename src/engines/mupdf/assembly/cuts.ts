@@ -8,7 +8,7 @@ import type { OutlineItem } from "./outline-model.ts";
 /** How a document is cut; one of these is given. */
 export interface Manner {
   ranges?: string | undefined;
-  /** So many pages a part. */
+  /** The number of pages in each part. */
   every?: number | undefined;
   by?: "bookmarks" | "blank" | undefined;
   /** The most that a part may weigh. */

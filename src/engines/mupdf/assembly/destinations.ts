@@ -3,7 +3,7 @@ import { bytesOf, entriesOf, leavesOf, numberOf } from "../kernel/objects.ts";
 
 /** A place in the document that has a name. */
 export interface Named {
-  /** "/name" in the old dictionary, "(bytes" in the name tree: two spaces of names, as the standard has it. */
+  /** The name: "/name" in the old dictionary, "(bytes" in the name tree, as the standard keeps the two apart. */
   key: string;
   value: PDFObject;
   page: number | undefined;

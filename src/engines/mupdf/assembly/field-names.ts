@@ -73,6 +73,6 @@ function nameAnew(name: string, renamed: Renamed): string {
   return [renamed.get(top) ?? top, ...below].join(".");
 }
 
-/** Some functions take several names in one text, with commas between. */
+/** Renames several fields in one text, as some functions take them with commas between. */
 const namesAnew = (names: string, renamed: Renamed): string =>
   names.replace(/[^,]+/g, (part) => part.replace(/\S(?:.*\S)?/, (name) => nameAnew(name, renamed)));

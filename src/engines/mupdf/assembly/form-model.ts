@@ -17,7 +17,7 @@ export interface Form {
   /** The catalog's entry, absent in a document without a form. */
   dict: PDFObject;
   fields: FormNode[];
-  /** Above widgets on pages, but not in the form's own list. */
+  /** Fields above widgets on pages that are not in the form's own list. */
   strays: FormNode[];
   all: FormNode[];
 }

@@ -10,7 +10,7 @@ import { addResources, renameFonts } from "./form-resources.ts";
 /** Entries of a form that are put together one by one below; the rest is taken from the first file that has a form. */
 const joined = new Set(["Fields", "DR", "CO", "XFA", "SigFlags", "NeedAppearances"]);
 
-/** One form out of the forms of all files. Fields of one name would show one value, so later ones get another name. */
+/** Joins the forms of all files. Fields of one name would show one value, so later ones get another name. */
 export class Forms {
   readonly #root: PDFObject;
   readonly #names = new Set<string>();

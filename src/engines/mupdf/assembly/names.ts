@@ -6,7 +6,7 @@ import type { Copy } from "./copy.ts";
 /** Trees of the catalog that belong to the document as a whole. Destinations are added one by one. */
 const kinds = ["EmbeddedFiles", "JavaScript", "AP", "IDS", "URLS", "Renditions", "AlternatePresentations"];
 
-/** Everything that has a name: destinations, attached files, scripts. A name that is taken gets a number. */
+/** Joins everything that has a name: destinations, attached files, scripts. A name that is taken gets a number. */
 export class Names {
   readonly #doc: PDFDocument;
   readonly #root: PDFObject;

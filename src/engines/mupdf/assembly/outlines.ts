@@ -46,7 +46,7 @@ export class Outlines {
 
 function write(copy: Copy, { dict, isOpen, page, items }: OutlineItem): Row {
   const entry = copy.target.newDictionary();
-  // One that stays for what is below it leads nowhere: readers would go to any page for one that is not there.
+  // An entry whose page is gone stays for those below it, and leads nowhere: readers would go to any page.
   const isGone = page !== undefined && page in copy.source.pages && !copy.isKept(page);
   for (const [key, value] of entriesOf(dict)) {
     if (!links.has(key) && !(isGone && places.has(key))) entry.put(key, copy.graft(value));

@@ -3,7 +3,7 @@ import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { itemsOf, numberOf } from "../kernel/objects.ts";
 
 export interface Annotation {
-  /** 0 for one that stands in the page's own list. */
+  /** The object's number; 0 for one that stands in the page's own list. */
   number: number;
   dict: PDFObject;
   kind: string;
@@ -19,7 +19,7 @@ const inheritable = ["Resources", "MediaBox", "CropBox", "Rotate"];
 /** The box that readers assume where a file leaves out the one that it must have. */
 const letter = [0, 0, 612, 792];
 
-/** All pages, each with what it had from its ancestors as its own. */
+/** Reads all pages, and gives each what it had from its ancestors. */
 export function readPages(doc: PDFDocument, pageCount: number): Page[] {
   const shared = new Map<string, PDFObject>();
   return Array.from({ length: pageCount }, (_, index) => {

@@ -59,7 +59,7 @@ export class SharedResources {
   #some(all: PDFObject, names: ReadonlySet<string>): PDFObject {
     const some = this.#copy.target.newDictionary();
     for (const [name, resource] of entriesOf(all)) {
-      // Beyond ASCII a name's bytes have no one reading to compare.
+      // A name with bytes beyond ASCII can be read in several ways, so it is kept.
       if (names.has(name) || /[^\0-\x7f]/.test(name)) some.put(name, this.#copy.graft(resource));
     }
     return some;

@@ -7,7 +7,7 @@ type Point = readonly [x: number, y: number];
 
 /** Where the glyphs begin that stand at one point of a page, and what can be seen of them there. */
 export interface Inked {
-  /** Nothing for glyphs without strokes. */
+  /** The visible shape; undefined for glyphs without strokes. */
   ink: Box | undefined;
   /** Written from top to bottom: the box by which the library cuts it. */
   vertical: Box | undefined;
@@ -31,7 +31,7 @@ export interface Inks {
 const em = 10_000;
 const none: Matrix = [1, 0, 0, 1, 0, 0];
 const large: Matrix = [em, 0, 0, em, 0, 0];
-/** As wide as a font of ideographs may say that it is. */
+/** The widest shape that a font of ideographs may claim. */
 const widest: Box = [-0.5, 0, 1.5, 1];
 /** Parts of a point in which two ways of reckoning find the same place. */
 const grain = 8;

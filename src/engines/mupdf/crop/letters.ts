@@ -99,7 +99,7 @@ const isBlank = (letter: string): boolean => /^[\s\p{Cc}]*$/u.test(letter);
 /** The second letter of a ligature stands without a width at the end of it, and is where the first one is. */
 const continues = (own: Box, last: Letter): boolean => widthOf(own) < slight && overlap(grow(last.box, slight), own);
 
-/** In points: what rounding may move a letter by when a page is written anew. */
+/** How far rounding may move a letter when a page is written anew, in points. */
 const slight = 0.01;
 
 function around(quad: readonly number[]): Box {

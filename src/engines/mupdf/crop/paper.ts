@@ -10,9 +10,9 @@ export interface Seen {
 
 /** A third of an inch at one pixel a point: light falls evenly on so much paper, and letters leave most of it free. */
 const tileSide = 24;
-/** This share of a tile's pixels is darker than its paper. */
+/** The share of a tile's pixels that are darker than its paper. */
 const inked = 0.85;
-/** Nobody scans on darker paper; what is darker at the edges is a picture, or the scanner's lid. */
+/** The darkest paper that is scanned; anything darker at the edges is a picture, or the scanner's lid. */
 const darkestPaper = 160;
 const steepestLight = 24;
 /** Noise stays within it, pencil does not. */

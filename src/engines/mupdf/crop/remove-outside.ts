@@ -12,7 +12,7 @@ import { toContentBox } from "./page-boxes.ts";
 export interface Crop {
   frame: Frame;
   box: Box;
-  /** As they were. */
+  /** The page's letters before the crop. */
   letters: readonly Letter[];
 }
 

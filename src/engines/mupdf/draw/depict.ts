@@ -13,7 +13,7 @@ export interface DepictOptions extends PageCoding {
 }
 
 export interface Depicted {
-  /** Counted from 1. */
+  /** The page's number, from 1. */
   page: number;
   product: PictureProduct;
 }

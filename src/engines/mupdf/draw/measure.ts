@@ -17,7 +17,7 @@ interface Options {
 }
 
 export interface Sheet extends PixelSize {
-  /** Counted from 1. */
+  /** The page's number, from 1. */
   page: number;
 }
 

@@ -5,7 +5,7 @@ import { wholeOf } from "../kernel/objects.ts";
 import { decimal } from "../kernel/operators.ts";
 import { placeOf } from "./place.ts";
 
-/** Nobody sees it on a screen. */
+/** Whether nobody sees an annotation on a screen. */
 export const isHidden = (annotation: PDFObject): boolean =>
   (wholeOf(annotation.get("F"), 0) & (annotationFlags.hidden | annotationFlags.noView)) !== 0;
 
@@ -27,7 +27,7 @@ export function drawn(
   if (!look || !place) return undefined;
   look.put("Type", doc.newName("XObject"));
   look.put("Subtype", doc.newName("Form"));
-  // Without its own it would take those of the page, where its names mean something else.
+  // A look without resources would take those of the page, where its names mean something else.
   if (!look.get("Resources").isDictionary())
     look.put("Resources", isWidget(annotation) ? resourcesOfForm(doc) : doc.newDictionary());
   const layer = annotation.get("OC");

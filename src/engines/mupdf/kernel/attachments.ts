@@ -7,7 +7,7 @@ type Leaf = readonly [key: PDFObject, file: PDFObject];
 export const attachmentsOf = (doc: PDFDocument): Leaf[] =>
   leavesOf(doc.getTrailer().get("Root", "Names", "EmbeddedFiles"), "Names");
 
-/** Has a document bring these files along, and no others. */
+/** Makes these files a document's attachments, and no others. */
 export function putAttachments(doc: PDFDocument, leaves: readonly Leaf[]): void {
   const root = doc.getTrailer().get("Root");
   if (!root.get("Names").isDictionary()) root.put("Names", doc.newDictionary());

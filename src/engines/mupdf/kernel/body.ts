@@ -3,7 +3,7 @@ import { referencesIn } from "#formats/pdf/references.ts";
 import type { PDFDocument, PDFObject } from "./library.ts";
 import { bytesOf, entriesOf } from "./objects.ts";
 
-/** Everything of a document that its trailer leads to, decrypted, as text and bytes of our own. */
+/** Copies everything that a document's trailer leads to, decrypted, as text and bytes of our own. */
 export function bodyOf(doc: PDFDocument, id: Uint8Array): PdfBody {
   const trailer: Entries = new Map([...rootsOf(doc), ["ID", identifiers(doc, id)]]);
   const objects = new Map<number, PdfObject>();

@@ -8,7 +8,7 @@ interface Open {
 
 const leftOpen = new Set<Open>();
 
-/** Has something closed when the task is over, if not before. */
+/** Closes something when the task is over, if not before. */
 export const closeAtEnd = (one: Open): void => void leftOpen.add(one);
 
 /** Makes a task of a function: what MuPDF throws is told in our words, and nothing of one job is left to the next. */

@@ -10,7 +10,7 @@ import { clipsOf, paintsOf, paintsUnder } from "./paints.ts";
  * seconds. Twenty forms that draw the next one twice each are a file of 4 KB and a million drawings of the last.
  */
 const mostNestedLetters = 64_000_000;
-/** To draw a form takes as long as so many letters do: it clips, and has a state of its own. */
+/** The letters in whose time a form is drawn: it clips, and has a state of its own. */
 const perForm = 256;
 /** The library goes no deeper either. */
 const deepest = 500;

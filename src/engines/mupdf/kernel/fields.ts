@@ -17,7 +17,9 @@ export function fieldsOf(doc: PDFDocument): PDFObject[] {
   return found;
 }
 
-/** Only fields have a partial name; the other kids of a field are the places where it is shown. */
+/**
+ * Whether a kid of a field is a field itself: only fields have a partial name, the other kids are places that show it.
+ */
 export const isField = (kid: PDFObject): boolean => kid.get("T").isString();
 
 /** A place on a page where a field is shown. */

@@ -3,7 +3,7 @@ import { entriesOf, numberOf } from "./objects.ts";
 
 const mostForms = 10_000;
 
-/** All forms that a resource dictionary leads to, each once. */
+/** Lists the forms that a resource dictionary leads to, each once. */
 export function formsIn(resources: PDFObject): PDFObject[] {
   const found: PDFObject[] = [];
   const seen = new Set<number>();

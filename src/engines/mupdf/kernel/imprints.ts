@@ -53,7 +53,7 @@ export class Imprints {
     this.#hasLayers = doc.getTrailer().get("Root", "OCProperties").isDictionary();
   }
 
-  /** One hash of a page. */
+  /** Hashes a page's content and resources; undefined in doubt. */
   of(index: number): string | undefined {
     return this.#unlessInDoubt(() => {
       const page = this.#doc.findPage(index);

@@ -28,7 +28,7 @@ export function contentsOf(page: PDFObject): PDFObject[] {
   return contents.isNull() ? [] : [contents];
 }
 
-/** All entries of an outline. Those of hostile files run in circles. */
+/** Lists the entries of an outline. Hostile ones run in circles. */
 export function outlineOf(doc: PDFDocument): PDFObject[] {
   const items: PDFObject[] = [];
   const seen = new Set<number>();

@@ -154,7 +154,7 @@ export function unlock(
 /** Is shown every dictionary and list of a document, written out. */
 type Look = (number: number, text: string) => void;
 
-/** No file of a size that is taken needs more, and hostile ones claim millions. */
+/** The most objects of a file: none of a size that is taken needs more, and hostile ones claim millions. */
 const mostObjects = 1_000_000;
 
 /**

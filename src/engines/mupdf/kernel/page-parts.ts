@@ -6,14 +6,14 @@ import type { PDFDocument, PDFObject } from "./library.ts";
 import { entriesOf, wholeOf } from "./objects.ts";
 import { keyOf } from "./things.ts";
 
-/** Something that content may have drawn, as its dictionary tells it, and what it leads to. */
+/** A part that content may have drawn, as its dictionary tells it, and the parts that it leads to. */
 interface Part {
   /** Pixels of a picture, or of those that stand within content. */
   pixels: number;
   /** Pixels of the largest bitmap that a JBIG2 stream makes, of which its dictionary tells nothing. */
   untoldPixels: number;
   traits: readonly Trait[];
-  /** Read when it is first asked for. */
+  /** The parts that it leads to, read when they are first asked for. */
   leads: () => Part[];
 }
 
@@ -31,7 +31,7 @@ export interface Parts {
 
 const known = new WeakMap<PDFDocument, Map<number, Part>>();
 
-/** All that a page can have drawn, whether it does or not. */
+/** Sums up all that a page can have drawn, whether it does or not. */
 export function partsOf(doc: PDFDocument, page: PDFObject, content: string): Parts {
   const roots = [
     resourcesPart(doc, page.getInheritable("Resources")),

@@ -6,7 +6,7 @@ import type { PDFDocument, PDFPage } from "./library.ts";
 import { type Cost, costOf } from "./page-cost.ts";
 import { type Parts, partsOf } from "./page-parts.ts";
 
-/** At most so finely a page is going to be drawn; a large one coarser, so that it has no more pixels than that. */
+/** How finely a page is going to be drawn at most; a large one is drawn coarser, to have no more than `mostPixels`. */
 export interface Fineness {
   dpi: number;
   mostPixels?: number;
@@ -15,9 +15,9 @@ export interface Fineness {
 const pointsPerInch = 72;
 /** A group of so many pixels is made and laid down in half a minute. Pages of the real world come to a tenth at 600 dpi. */
 const mostLayerPixels = 2_000_000_000;
-/** Each takes four bytes as long as it is open. */
+/** The most pixels of layers open at once: each takes four bytes. */
 const mostOpenPixels = 300_000_000;
-/** Each is laid down by itself, which takes some ten seconds. */
+/** The most tiles of a page: each is laid down by itself, and so many take some ten seconds. */
 const mostTiles = 100_000_000;
 /** Pictures of a page are unpacked one after the other: all of them may have so many times the pixels of one. */
 const mostPictures = 10;
@@ -43,7 +43,7 @@ export function requireDrawable(doc: PDFDocument, index: number, page: PDFPage, 
   refuseDear(index, costOf(page), pixelsPerPoint);
 }
 
-/** So few that it does not matter which of them are drawn, and how often. */
+/** Whether pictures are so few that it does not matter which of them are drawn, and how often. */
 const arePicturesModest = ({ largest, together }: Parts): boolean =>
   largest <= config.limits.pixels / mostPictures && together <= config.limits.pixels;
 

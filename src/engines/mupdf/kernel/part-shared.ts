@@ -4,8 +4,8 @@ import { entriesOf, numberOf } from "./objects.ts";
 const heritable = ["Resources", "MediaBox", "CropBox", "Rotate"];
 
 /**
- * Some page trees list one page several times, and what is done to one of its places would be done to all. Each gets a
- * page of its own.
+ * Gives each place of a page tree a page of its own: some trees list one page several times, and a change of one place
+ * would be made in all.
  */
 export function partShared(doc: PDFDocument): void {
   const seen = new Set<number>();

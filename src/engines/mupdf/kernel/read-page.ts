@@ -3,7 +3,7 @@ import type { Matrix } from "./box.ts";
 
 /** Lines recognised on a page, and changes to be made to the page. */
 export interface ReadPage {
-  /** Counted from 1. */
+  /** The page's number, from 1. */
   page: number;
   lines: readonly SeenLine[];
   /** Takes places of the picture that was recognised to the page as it is seen. */

@@ -34,7 +34,8 @@ function hasLateGenerations(doc: PDFDocument): boolean {
 
 /** The library would keep what the old passwords can be guessed by, as an object among the others. */
 function dropLock(doc: PDFDocument): void {
-  // Asked again: the first change of all gives a document a trailer of its own, and is made to the other one.
+  // The trailer is asked for twice: the first change gives a document a trailer of its own, and is made to the other
+  // one.
   for (let tries = 0; tries < 2 && isEncrypted(doc); tries++) doc.getTrailer().delete("Encrypt");
 }
 

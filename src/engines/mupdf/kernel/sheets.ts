@@ -114,7 +114,7 @@ interface Look {
 /** A page that a result has to show: what its letters come from, and where they can be read as they were. */
 export class Sheet implements Look {
   readonly origin: Origin;
-  /** In the file that it is from. */
+  /** The page's place in the file that it is from. */
   readonly index: number;
   readonly view: View;
   readonly streams: number;
@@ -142,7 +142,7 @@ export class Sheet implements Look {
     return this.#with({ view: { ...this.view, rotation: (this.view.rotation + angle) % 360 } });
   }
 
-  /** To show less of its paper is what was asked for. */
+  /** The same page, of which less of the paper is shown. */
   cut(): Sheet {
     return this.#with({ view: { rotation: this.view.rotation } });
   }

@@ -5,7 +5,7 @@ import type { MupdfBuffer, PDFObject } from "./library.ts";
 import { entriesOf, itemsOf, numberOf } from "./objects.ts";
 
 const nothing = new Uint8Array();
-/** More than any content, font or profile has: what unpacks to more was made to. */
+/** The most that content, a font or a profile unpacks to, in bytes; more was made to do harm. */
 const mostBytes = 256 * 1024 * 1024;
 
 /** A number for each object: its own, or for one without where the library has it, which is no number of an object. */

@@ -43,7 +43,7 @@ export function sample(pageCount: number): number[] {
 /** The letters that show on a page, sorted, without blanks. A page that can't be read promises none. */
 export const lettersOf = (doc: PDFDocument, index: number): string => read(doc, index, "");
 
-/** All letters of a page, those beyond its edges as well: whether a letter that an edge touches shows depends on roundings. */
+/** Reads the letters of a page, those beyond its edges as well: roundings decide which letters an edge touches. */
 export const allLettersOf = (doc: PDFDocument, index: number): string => read(doc, index, "mediabox-clip=no");
 
 /** The same by what is drawn, whatever tags say in its place. */
@@ -66,7 +66,7 @@ function read(doc: PDFDocument, index: number, how: string): string {
   }
 }
 
-/** Everything that a result must still hold when all of this document is kept. */
+/** Lists what a result must still hold when all of this document is kept. */
 export function truthOf(doc: PDFDocument): PdfTruth {
   return promiseOf(doc, (index) => lettersOf(doc, index));
 }

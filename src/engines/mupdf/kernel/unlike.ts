@@ -40,7 +40,7 @@ function comparing(doc: PDFDocument, sheets: readonly Sheet[]): (index: number) 
   return (index) => {
     if (known.has(index)) return known.get(index);
     const sheet = sheets[index];
-    // One file at a time: of a hundred all would be a lot of memory.
+    // The files are read one after the other: a hundred at once would take a lot of memory.
     if (last && last.origin !== sheet?.origin) last.origin.close();
     last = sheet;
     const [before, after] = [sheet?.origin.piecesOf(sheet.index), unpacked.piecesOf(index)];
@@ -50,7 +50,7 @@ function comparing(doc: PDFDocument, sheets: readonly Sheet[]): (index: number) 
   };
 }
 
-/** Some of many pages, from all over. */
+/** Picks some of many pages, from all over. */
 export const someOf = (indexes: readonly number[]): number[] =>
   sample(indexes.length).flatMap((at) => indexes[at] ?? []);
 

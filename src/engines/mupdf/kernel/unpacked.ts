@@ -5,8 +5,8 @@ import type { PDFDocument, PDFObject } from "./library.ts";
 import { itemsOf } from "./objects.ts";
 
 /**
- * No content, font, profile or list of codes has more, and content of so many letters takes the library half a minute. A
- * file of 2 MB can hold a gigabyte, which the library reads to its end.
+ * The most that a stream may unpack to: contents, fonts, profiles and lists of codes have less, and the library takes
+ * half a minute for content of so many letters. A file of 2 MB can hold a gigabyte, which the library reads to its end.
  */
 const mostStreamBytes = 128 * 1024 * 1024;
 /** Text comes to a tenth of itself; of what is packed closer there may be only so much in all parts of a file together. */
@@ -18,8 +18,9 @@ const filterName = /\/(\w+Decode|Fl|LZW|RL|A85|AHx|Crypt)(?!\w)/g;
 const boundedElsewhere = /\/Subtype\s*\/Image(?!\w)|\/EmbeddedFile(?!\w)/;
 
 /**
- * Refuses a file with streams that unpack to more than any has, but for pictures and attachments. They are looked for in its
- * bytes: some are read while a file is opened, and to load all objects would have faults found that nobody meets.
+ * Refuses a file with streams that unpack to more than any has, but for pictures and attachments. They are looked for
+ * in its bytes: some are read while a file is opened, and to load all objects would have faults found that nobody
+ * meets.
  */
 export function requireModestStreams(bytes: Uint8Array): void {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -67,7 +68,7 @@ function filtersBefore(file: Buffer, start: number, length: number): string[] | 
 
 interface Sizes {
   packed: number;
-  /** Nothing where it can't be much, and without an end where it is too much. */
+  /** The size when unpacked: 0 where it can't be much, and infinite where it is too much. */
   unpacked: number;
 }
 

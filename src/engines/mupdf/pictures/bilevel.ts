@@ -28,7 +28,7 @@ export async function bilevel(picture: Picture, { bilevelDpi }: Strength): Promi
 
 const isGroup4 = (entries: ReadonlyMap<string, string>): boolean => /\/K\s*-/.test(entries.get("DecodeParms") ?? "");
 
-/** Half of the dots or more make a dot: text stays text. */
+/** Shrinks a picture of dots: half of the dots or more make a dot, so that text stays text. */
 async function shrunk({ width, height, packed }: Bits, size: { width: number; height: number }): Promise<Bits> {
   const data = unpacked(packed, { width, height, channels: 1, bits: 1 }, true);
   if (!data) throw new Error("fewer samples than there were");

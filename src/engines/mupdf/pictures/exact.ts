@@ -85,7 +85,7 @@ function differences({ width, channels, data }: Raster, space: Space): Coded {
 const bandRows = 24;
 const bands = 6;
 
-/** Between what and what all differences will come to, from a few bands of rows. */
+/** Estimates the least and the most bytes of the differences, from a few bands of rows. */
 function estimate({ width, height, channels, data }: Raster): Range {
   const stride = width * channels;
   if (height <= bandRows * bands) return deflatedRange(predicted(data, stride, channels));

@@ -13,7 +13,7 @@ import { recode } from "./recode.ts";
 import type { Recoded, Wish } from "./recoded.ts";
 import { readUses } from "./uses.ts";
 
-/** All pictures of a document that can be changed, and how large each is shown. */
+/** Finds all pictures of a document that can be changed, and how large each is shown. */
 export function gather(doc: PDFDocument, notable: Notable, clock: Clock): { pictures: Picture[]; measured: boolean } {
   const objects = imageObjects(doc, notable);
   if (objects.length === 0) return { pictures: [], measured: true };
@@ -48,7 +48,7 @@ const atOnce = 3;
 
 interface Course {
   timeIsUp(): boolean;
-  /** Has pages drawn whose pictures are at work. */
+  /** Draws the pages whose pictures are at work. */
   looks?: Looks;
   /** Tells how much is done; not where the same pictures are coded again and again. */
   tells?: boolean;

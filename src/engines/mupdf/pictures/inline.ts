@@ -4,7 +4,7 @@ import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { type Notable, objectsOf } from "../kernel/notable.ts";
 import { itemsOf, numberOf } from "../kernel/objects.ts";
 
-/** Below it an image costs more as an object of its own. */
+/** The least bytes of an inline image that is worth an object of its own. */
 const worthwhileBytes = 400;
 
 /** The short forms that inline images may use: ISO 32000-1, tables 93 and 94. */

@@ -32,7 +32,7 @@ export interface Look {
   scale: number;
 }
 
-/** Nothing where the page can't be drawn. */
+/** Draws a page's look; undefined where it can't be drawn. */
 export const lookOf = (doc: PDFDocument, index: number, { grey, recoloured }: Way): Look | undefined =>
   recoloured ? draw(doc, index, grey) : withoutProfiles(() => draw(doc, index, grey));
 

@@ -1,7 +1,7 @@
 import type { PDFDocument } from "../kernel/library.ts";
 import { type Look, lookOf, type Way } from "./look.ts";
 
-/** Each takes some 30 KB. */
+/** The most looks drawn ahead; each takes some 30 KB. */
 const mostAhead = 200;
 
 /** How a document's pages look before anything is changed; drawn while encoders work in threads of their own. */
@@ -31,7 +31,7 @@ export class Looks {
     }
   }
 
-  /** Nothing more is drawn ahead. */
+  /** Draws nothing ahead any more. */
   stop(): void {
     this.#wanted.clear();
   }
@@ -47,7 +47,7 @@ export class Looks {
     return this.#drawn;
   }
 
-  /** When whoever waits for the encoders has been served. */
+  /** Draws the next page once the callers of the encoders have been served. */
   #drawSoon(): void {
     if (this.#isAwaited || this.#wanted.size === 0 || this.#drawn.size >= mostAhead) return;
     this.#isAwaited = true;
@@ -66,7 +66,7 @@ export class Looks {
     try {
       this.#drawn.set(page, lookOf(this.doc, page, this.way));
     } catch (error) {
-      // There is nobody here to take it; whoever asks for the looks does.
+      // Nobody here could take the error; whoever asks for the looks gets it.
       this.#failure = error;
       this.stop();
     }

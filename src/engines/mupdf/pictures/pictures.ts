@@ -17,7 +17,10 @@ export interface Picture {
   width: number;
   height: number;
   bits: number;
-  /** Nothing for a stencil, through which colour is painted, and for JPEG 2000 files that bring their own. */
+  /**
+   * The colour space; undefined for a stencil, through which colour is painted, and for JPEG 2000 files that bring
+   * their own.
+   */
   space: Space | undefined;
   stencil: boolean;
   entries: Entries;

@@ -4,7 +4,7 @@ import type { Picture } from "./pictures.ts";
 import type { Recoded, Wish } from "./recoded.ts";
 import { tone } from "./tone.ts";
 
-/** Below it a stream's dictionary is most of it. */
+/** The least bytes of a stream worth coding anew: of a smaller one the dictionary is the most. */
 const smallest = 150;
 
 /** The smallest way to code a picture that is safe for what it is; nothing where it is best left as it is. */

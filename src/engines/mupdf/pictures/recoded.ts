@@ -14,6 +14,6 @@ export interface Wish {
   grey: boolean;
   /** Colour may be told in red, green and blue where it was in inks: nothing in the document speaks of printing. */
   inksToScreen: boolean;
-  /** There is too much to code for the best coding of each. */
+  /** Whether there is too much to code for the best coding of each. */
   inHaste: boolean;
 }

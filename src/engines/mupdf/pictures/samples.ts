@@ -10,7 +10,7 @@ import { device, type Space } from "./spaces.ts";
 export interface Decoded {
   raster: Raster;
   space: Space;
-  /** They are what shows, so that the dictionary's `Decode` has been applied. */
+  /** Whether the samples are the shown ones, so that the dictionary's `Decode` has been applied. */
   final: boolean;
 }
 
@@ -46,7 +46,7 @@ async function contentOf(picture: Picture): Promise<Uint8Array> {
   return copy;
 }
 
-/** Each row begins with how it is foretold, and is as wide as the picture; samples have 8 bits. */
+/** Whether each row begins with its predictor and is as wide as the picture, with samples of 8 bits. */
 function isForetoldByRow(parameters: string, { width, bits, space }: Picture): boolean {
   const number = (key: string, usual: number) => Number(new RegExp(`/${key} (\\d+)`).exec(parameters)?.[1] ?? usual);
   const isUsual = bits === 8 && number("BitsPerComponent", 8) === 8 && number("Predictor", 1) >= 10;

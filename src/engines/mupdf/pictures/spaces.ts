@@ -5,7 +5,7 @@ import { wholeOf } from "../kernel/objects.ts";
 export interface Space {
   kind: "grey" | "rgb" | "cmyk" | "other" | "indexed";
   channels: number;
-  /** In PDF syntax. */
+  /** The space in PDF syntax. */
   text: string;
   /** Where the space is a palette: the space of its colours, and their bytes. */
   palette?: { base: Space; colours: Uint8Array };

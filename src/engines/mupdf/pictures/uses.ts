@@ -16,7 +16,7 @@ interface Drawn {
   destroy(): void;
 }
 
-/** To be compared later, each page is drawn about as finely. */
+/** How finely each page is drawn: about as finely as it is compared later. */
 const fineness = { dpi: 30, mostPixels: 2_000_000 };
 const everywhere: Box = [-1e6, -1e6, 1e6, 1e6];
 

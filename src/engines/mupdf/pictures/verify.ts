@@ -7,7 +7,7 @@ const tolerance = { changed: 40, elsewhere: 6 };
 export interface Difference {
   /** Pictures with a block that is another. */
   pictures: number[];
-  /** Something differs that no picture accounts for. */
+  /** Whether something differs for which no picture accounts. */
   elsewhere: boolean;
 }
 
@@ -47,7 +47,7 @@ function distanceAt(was: Look, is: Look, place: number): number {
   return most / ((right - x) * (bottom - y));
 }
 
-/** In points, grown by a pixel: resampling softens a picture's edge. */
+/** A block's box in points, grown by a pixel, as resampling softens a picture's edge. */
 function boxOf(look: Look, place: number): Box {
   const { x, y, right, bottom } = cornersOf(look, place);
   const { left, top } = look.place;

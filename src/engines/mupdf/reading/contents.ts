@@ -28,7 +28,7 @@ export interface Contents {
   files: Map<string, PictureFile>;
 }
 
-/** Each collection looks through all pages that were read so far. */
+/** The pages between two collections of garbage, each of which looks through all pages that were read so far. */
 const pagesBetween = 100;
 
 /**

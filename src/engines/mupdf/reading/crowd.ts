@@ -9,9 +9,11 @@ type Structured = InstanceType<typeof mupdf.StructuredText>;
 
 /** Texts that stand apart from each other on one page, such as in cells of a table: nobody reads a page that has more. */
 const mostToBeRead = 20_000;
-/** On all such pages: to lay out so many takes some ten seconds. */
+/** The most texts of all such pages that are laid out: so many take some ten seconds. */
 const mostLaidOut = 100_000;
-/** On all such pages: to take so many as they stand takes as long, and much of what a child may hold. */
+/**
+ * The most texts of all such pages that are taken as they stand: so many take as long, and much of a child's memory.
+ */
 const mostTaken = 2_000_000;
 
 /** Finds out, before the first crowded page is read, whether all of them can be laid out; else they are taken as they stand. */

@@ -4,7 +4,7 @@ import type { PDFObject, PDFPage } from "../kernel/library.ts";
 
 type Widget = ReturnType<PDFPage["getWidgets"]>[number];
 
-/** No form that people fill in has more on a page. */
+/** The most fields of a page; no form that people fill in has more. */
 const mostFields = 2_000;
 const mostOptions = 500;
 /** Flags of annotations that nobody sees (ISO 32000-1, table 165): hidden, and not shown. */

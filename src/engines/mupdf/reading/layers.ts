@@ -7,8 +7,8 @@ const prefix = "marked content ";
 const unsaid = "without a tree";
 
 /**
- * The library tells its devices of layers, and of marked content it tells nothing: so in the copy of the document that is
- * read each piece of a page's marked content is made a layer that is named after it.
+ * The library tells its devices of layers, and of marked content it tells nothing: so in the copy of the document that
+ * is read each piece of a page's marked content is made a layer that is named after it.
  */
 export function markLayers(doc: PDFDocument, page: PDFObject): void {
   const contents = page.get("Contents");
@@ -18,7 +18,7 @@ export function markLayers(doc: PDFDocument, page: PDFObject): void {
   const properties = doc.newDictionary();
   for (const [key, value] of entriesOf(resources.get("Properties"))) properties.put(key, value);
   const known = new Set<string>();
-  // Without a tree, which is lost where pages are taken from one file to another, numbers say nothing.
+  // Numbers of marks mean nothing without a tree, which is lost where pages are taken from one file to another.
   const isNumbered = doc.getTrailer().get("Root", "StructTreeRoot").isDictionary();
   const opened = (operands: readonly string[], own: string): string => {
     const mark = markOf(operands, resources);
@@ -42,13 +42,13 @@ const mostGrown = 8_000_000;
 const building = new Set(["m", "l", "c", "v", "y", "h", "re"]);
 const painting = new Set(["n", "f", "F", "f*", "s", "S", "b", "b*", "B", "B*"]);
 
-/** To close what is open and to open it again. */
+/** The letters that close what is open and open it again. */
 const costOf = (made: string): number => `${made} EMC `.length;
 
 /**
- * Content with what opens marked content written anew. A state may be saved in it and restored behind its end, or the other
- * way around, and what is shown may be clipped from there on: a layer has to end as it began, so it is closed ahead of
- * these and opened again.
+ * Content with what opens marked content written anew. A state may be saved in it and restored behind its end, or the
+ * other way around, and what is shown may be clipped from there on: a layer has to end as it began, so it is closed
+ * ahead of these and opened again.
  */
 function withLayers(text: string, opened: (operands: readonly string[], own: string) => string): string {
   const parts: string[] = [];

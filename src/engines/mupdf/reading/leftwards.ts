@@ -83,7 +83,7 @@ interface ToldLine<T> {
   turned: number;
 }
 
-/** In em: a letter's room is no wider. */
+/** The widest room of a letter, in em. */
 const widestLetter = 1.2;
 
 /** The same where the library begins a line with such a mark: what stands on its right comes next, and is read before it. */
@@ -128,7 +128,7 @@ function asSeen<T extends Placed>(letters: readonly T[]): T[][] {
 const isOn = (mark: Placed, letter: Placed): boolean =>
   mark.start < letter.end + touching * letter.size && mark.end > letter.start - touching * letter.size;
 
-/** Beyond that many, marks that stand on no letter beside them stay where they are told. */
+/** The most marks that are brought to their letters; beyond it marks stay where they are told. */
 const mostMarks = 200;
 
 function clustersOf<T extends Placed>(letters: readonly T[], marks: T[]): T[][] {
@@ -165,7 +165,7 @@ function isOfLast<T extends Placed>(parts: readonly T[], last: T | undefined, ne
   return last.sign === lam && (next.sign !== lam || parts.length === 1);
 }
 
-/** Which way each letter is written; what belongs to none goes with numbers that it stands in or at. */
+/** Tells which way each letter is written; signs of no way follow the numbers that they stand in or at. */
 function waysOf(seen: readonly (readonly Placed[])[]): Way[] {
   const signs = seen.map(([first]) => first?.sign ?? "");
   const isAmongArabic = signs.some((sign) => arabic.test(sign) && !digit.test(sign));

@@ -11,7 +11,7 @@ import { trueSizes } from "./true-sizes.ts";
 
 type Structured = InstanceType<typeof mupdf.StructuredText>;
 
-/** No page that is read has more, and hostile ones have millions. */
+/** The most letters of a page; no page that is read has more, and hostile ones have millions. */
 export const mostLetters = 200_000;
 const softHyphen = 0xad;
 
@@ -53,7 +53,7 @@ class Styles {
     const { name, ...font } = this.#font(pointer);
     const hex = seen.toString(16).padStart(6, "0");
     const style: Style = { font: name, ...font, bold: font.bold || isBold, colour: `#${hex}` };
-    // One font may be drawn as many, of a few letters each.
+    // A font may stand in the file many times, with a few letters each.
     const told = JSON.stringify(style);
     const place = this.#places.get(told) ?? this.all.push(style) - 1;
     this.#places.set(told, place);
@@ -105,7 +105,7 @@ interface Frame {
   height: number;
 }
 
-/** All letters of a page by lines, as the library joins them; what was traced of them tells the rest. */
+/** Reads the letters of a page by lines, as the library joins them; their traces tell the rest. */
 export function lettersOf(
   structured: Structured,
   frame: Frame,
@@ -165,7 +165,7 @@ export function lettersOf(
 const vertical = 90;
 
 const hyphen = /^[-\u2010]$/;
-/** In em. */
+/** The distance within which two hyphens are drawn upon each other, in em. */
 const sameStart = 0.01;
 
 /** Where browsers part a word they draw a soft hyphen and a hyphen upon each other. */
@@ -176,7 +176,7 @@ const withoutDoubleHyphens = (letters: readonly Found[]): Found[] =>
     return !(isAgain && hyphen.test(sign));
   });
 
-/** Counted as far as it matters. */
+/** Counts the letters of a row, to three at most. */
 function lettersIn(row: number): number {
   let count = 0;
   for (const _ of charsIn(row)) if (++count === 3) break;
@@ -220,7 +220,7 @@ function along(
   return box;
 }
 
-/** In em. */
+/** How far letters on one base line may stand apart in height, in em. */
 const sameBase = 0.1;
 /** The pen moved farther than fonts tell roundly. */
 const pen = 0.05;

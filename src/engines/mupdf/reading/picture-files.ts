@@ -9,11 +9,13 @@ type Image = InstanceType<typeof mupdf.Image>;
 type Pixmap = InstanceType<typeof mupdf.Pixmap>;
 type Draw = (device: InstanceType<typeof mupdf.DrawDevice>) => void;
 
-/** More pixels than that nobody sees on a page. */
+/** The most pixels of a drawing: on a page nobody sees more. */
 const mostPixels = 6_000_000;
 const drawingDpi = 200;
 export const drawingFineness = { dpi: drawingDpi, mostPixels };
-/** In pixels: each line of a drawing takes time for all of the box around it. This is some seconds. */
+/**
+ * The most pixels of the boxes around all lines of a drawing, as each line takes time for its box: some seconds in all.
+ */
 const mostWork = 2_000_000_000;
 const leastScale = 0.35;
 /** The key of a picture that nobody needs. */
@@ -82,7 +84,7 @@ export class PictureFiles {
     }
   }
 
-  /** One that is not asked for is let go of with the others. */
+  /** Takes a picture that is not asked for, to let go of it with the others. */
   leave({ image }: Shown): void {
     this.#held.push(image);
   }
@@ -124,7 +126,7 @@ export class PictureFiles {
       Math.ceil((bottom + y) * scale),
     ];
     const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, place, wish.isClear);
-    // With a value, even with none, it would be opaque.
+    // Clearing with a value, even 0, would make it opaque.
     if (wish.isClear) pixmap.clear();
     else pixmap.clear(255);
     const device = new mupdf.DrawDevice([scale, 0, 0, scale, 0, 0], pixmap);

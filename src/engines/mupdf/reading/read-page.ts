@@ -52,7 +52,7 @@ interface Asked {
   meet(letters: Structured): boolean;
 }
 
-/** All that stands on a page; of what is drawn either the figures, as pictures, or where it is asked for, all of it. */
+/** Reads a page: its letters, and of its drawings either the figures, as pictures, or, where asked for, all. */
 export function readPage(
   doc: PDFDocument,
   index: number,
@@ -142,7 +142,7 @@ export function readPage(
     leaveAll();
     const told = withoutProfiles(() => drawnOn(content, run, bounds, pictures));
     close();
-    // Each is a letter already.
+    // These drawings are letters already.
     const kept = told.drawn.filter(
       ({ kind, box }) => kind === "letters" || !bullets.some((one) => liesIn(box, one, slack)),
     );

@@ -14,7 +14,7 @@ interface Stroke {
   isClosed: boolean;
 }
 
-/** Beyond these a page is a drawing whatever its lines are. */
+/** The most points and shapes of a page; one with more is a drawing whatever its lines are. */
 const most = { points: 200_000, shapes: 20_000 };
 /** A rectangle that is no higher is a line. */
 const thickest = 3;
@@ -72,7 +72,7 @@ export class Shapes {
     }
   }
 
-  /** One area that is its box, but for rounded corners. */
+  /** Whether a path is one area that fills its box, but for rounded corners. */
   isFilling(path: Path, matrix: Matrix): boolean {
     const strokes = this.#strokesOf(path, matrix);
     return strokes.length === 1 && strokes.every(({ points }) => isFilling(points));
@@ -144,7 +144,7 @@ function isFilling(points: readonly Point[]): boolean {
   return Math.abs(twice) / 2 > filling * areaOf(boxOf(points));
 }
 
-/** All corners are those of the box around. */
+/** Whether all corners are those of the box around. */
 function isUpright(points: readonly Point[]): boolean {
   const [left, top, right, bottom] = boxOf(points);
   const isNear = (value: number, one: number, other: number) =>

@@ -33,7 +33,7 @@ export class Noted {
   readonly #recognised: ReadonlySet<number>;
   #large = 0;
 
-  /** Nobody has to be told of pages that were recognised that they could be. */
+  /** Pages that were recognised need no advice to recognise them. */
   constructor({ recognised = [] }: Chosen) {
     this.#recognised = new Set(recognised === "seek" ? [] : recognised.map(({ page }) => page));
   }
@@ -58,7 +58,7 @@ export class Noted {
       warn(`${this.#large} pages are larger than ${mostInches} inches, which is as large as Word's pages can be.`);
   }
 
-  /** Which pages have lines that no font tells, for whoever can recognise them. */
+  /** Lists pages with lines that no font tells, for whoever can recognise them. */
   untold(language: string | undefined): Pick<OfficeProduct, "untold"> {
     return this.#untold.length === 0 ? {} : { untold: { pages: this.#untold, language } };
   }

@@ -30,7 +30,7 @@ export async function workbookOf(bytes: Uint8Array, { per, ...chosen }: ExcelWis
     tables,
     pages: pages.length,
     tellLinks,
-    /** With a sheet for each table all else is left out, as was asked. */
+    /** A sheet for each table leaves everything else out, as was asked. */
     drawn: per === "table" ? undefined : noted.drawn,
     untold: noted.untold(about.language),
   };

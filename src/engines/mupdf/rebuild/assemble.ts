@@ -20,9 +20,9 @@ interface Plan {
   private?: boolean;
   /** Fonts cut down to what pages show, and in the format that packs best. */
   fonts?: boolean;
-  /** Without the profiles of output intents that have a name. */
+  /** Whether named profiles of output intents are left out. */
   unprofiled?: boolean;
-  /** Without resources that no content can name. */
+  /** Whether resources that no content can name are left out. */
   unpainted?: boolean;
 }
 

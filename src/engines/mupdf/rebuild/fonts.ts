@@ -13,7 +13,7 @@ interface Kept {
   length: number;
 }
 
-/** Less than this share gone is not worth another font. */
+/** The share of a font's bytes that a new one must stay below to be worth it. */
 const worthwhile = 0.97;
 
 /**
@@ -85,7 +85,7 @@ function partsOf(font: PDFObject): PDFObject[] {
   return [...faces, ...descriptors, ...files].filter((part) => part.isDictionary());
 }
 
-/** One copy does for all of a part that many fonts and many forms share. */
+/** Copies a part once, though many fonts and forms may share it. */
 function keep(object: PDFObject, known: Map<number, Kept>): Kept {
   const number = numberOf(object);
   const kept = known.get(number) ?? copyOf(object);

@@ -7,7 +7,7 @@ const size = 24;
 const cell = 32;
 const across = 16;
 
-/** All codes that a simple font has widths for. */
+/** Lists the codes that a simple font has widths for. */
 export function codesOf(font: PDFObject): number[] {
   const first = Math.min(255, Math.max(0, wholeOf(font.get("FirstChar"), 0)));
   const last = Math.min(255, Math.max(first, wholeOf(font.get("LastChar"), 255)));

@@ -7,7 +7,7 @@ import { DocThing } from "../kernel/things.ts";
 import { areAlike, codesOf, glyphSheet } from "./glyph-sheet.ts";
 import { ShownGlyphs } from "./shown-glyphs.ts";
 
-/** More fonts than any document has are not gone through. */
+/** The most fonts that are gone through; no document has more. */
 const mostFonts = 1_000;
 
 /**
@@ -30,7 +30,7 @@ const type1Fonts = (objects: readonly PDFObject[]): PDFObject[] =>
     (object) => object.get("Subtype").asName() === "Type1" && object.get("FontDescriptor", "FontFile").isStream(),
   );
 
-/** All fonts of one file, or none of them. */
+/** Recasts all fonts of one file, or none of them. */
 function recast(doc: PDFDocument, fonts: readonly PDFObject[], shown: ShownGlyphs): boolean {
   const descriptors = new Map(fonts.map((font) => [numberOf(font.get("FontDescriptor")), font.get("FontDescriptor")]));
   const file = fonts[0]?.get("FontDescriptor", "FontFile");

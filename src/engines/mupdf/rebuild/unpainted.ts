@@ -8,7 +8,7 @@ import { namedResources } from "../kernel/used-resources.ts";
 const paints = new Set(["ColorSpace", "ExtGState", "Font", "Pattern", "Shading", "XObject"]);
 /** Colours that are meant where content names a device's. */
 const meant = /^ColorSpace\/Default/;
-/** No more letters are read, of content and of resources, each of which counts as some letters. */
+/** The most letters to read, of content and of resources, each of which counts as some letters. */
 const mostToRead = 64 * 1024 * 1024;
 
 /** Pages and forms that have the same resources. */

@@ -25,8 +25,8 @@ const dotless: Readonly<Record<string, string>> = { ı: "i", ȷ: "j" };
 const [mostAside, mostBeyond] = [0.6, 0.1];
 
 /**
- * Parts with their accents, and without where some are drawn by themselves: readers tell these in many ways, and who looks for
- * "Jose" may mean "José".
+ * Parts with their accents, and without where some are drawn by themselves: readers tell these in many ways, and who
+ * looks for "Jose" may mean "José".
  */
 export function accentReadings(parts: readonly Part[]): Part[][] {
   const joined = withAccents(parts);
@@ -36,8 +36,8 @@ export function accentReadings(parts: readonly Part[]): Part[][] {
 }
 
 /**
- * Letters with the accents that are drawn over them by themselves, before or behind them: "´" and "e" become "é". A letter is
- * told at both ends of its part, so that the way from it to the next is its own and not the accent's.
+ * Letters with the accents that are drawn over them by themselves, before or behind them: "´" and "e" become "é". A
+ * letter is told at both ends of its part, so that the way from it to the next is its own and not the accent's.
  */
 function withAccents(parts: readonly Part[]): Part[] {
   const joined: Part[] = [];
@@ -54,7 +54,7 @@ function withAccents(parts: readonly Part[]): Part[] {
       continue;
     }
     const last = joined.at(-1);
-    // Without a place of its own a mark belongs to what stands before it, as in any text.
+    // A mark without a place of its own belongs to the letter before it, as in any text.
     const isBehind = last !== undefined && (isOver(part, last) || (isMark(part.text) && isBeside(part, last)));
     if (isBehind && ahead.length === 0) joined[joined.length - 1] = accented(last, part);
     else ahead.push(part);

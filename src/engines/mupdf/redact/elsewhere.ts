@@ -259,7 +259,7 @@ export function annotationSays(annotation: PDFObject, sought: Sought): boolean {
     annotation.get("MK"),
   ]
     .filter((one) => one.isDictionary())
-    // When it was changed is no reason for a comment to go; the date does.
+    // A date of change that is sought goes by itself; it is no reason for the comment to go.
     .flatMap((one) => [...within(one)].map(({ text }) => text).filter((text) => !isDate(text)));
   const inherited = ["V", "DV", "TU", "T"]
     .map((key) => annotation.getInheritable(key))

@@ -28,7 +28,7 @@ export interface PageFinds {
   told: number;
   /** Letters that are seen and of which the file does not tell what they are. */
   unread: number;
-  /** All that the page shows, seen or not. */
+  /** The number of letters that the page shows, seen or not. */
   all: number;
 }
 

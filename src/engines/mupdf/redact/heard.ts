@@ -6,7 +6,7 @@ export interface Heard extends Letter {
   span?: { id: number; says: string } | undefined;
 }
 
-/** Some signs, and the letters that stand for them together. */
+/** A piece of text, and the letters that stand for it together. */
 export interface Part {
   text: string;
   letters: readonly Heard[];

@@ -17,9 +17,9 @@ const hyphens = ["dropped", "kept"] as const;
 type Hyphen = (typeof hyphens)[number];
 
 /**
- * Everything that letters of a page may be read as: in the order in which they are drawn, with texts that stand in
- * their stead, and line by line as they are seen, from either side where they are written from the right. What is
- * sought is gone only when no reading has it.
+ * Lists everything that letters of a page may be read as: in the order in which they are drawn, with texts that stand
+ * in their stead, and line by line as they are seen, from either side where they are written from the right. A sought
+ * text is gone only when no reading has it.
  */
 export function readingsOf(letters: readonly Heard[]): Reading[] {
   const shown = letters.filter(({ text, isBlank }) => text !== "" || !isBlank);

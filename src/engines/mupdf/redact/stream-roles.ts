@@ -48,7 +48,7 @@ export function drawnBy(doc: PDFDocument): Set<number> {
   return found;
 }
 
-/** Under which entry streams hang that nothing draws, by their numbers. */
+/** Finds the entry that each stream which nothing draws hangs under, by the streams' numbers. */
 export function keysOf(doc: PDFDocument): Map<number, string> {
   const keys = new Map<number, string>();
   for (const holder of everyHolder(doc))
@@ -56,7 +56,7 @@ export function keysOf(doc: PDFDocument): Map<number, string> {
   return keys;
 }
 
-/** All dictionaries and lists of a document, also those that stand within others. */
+/** Lists the dictionaries and lists of a document, also those that stand within others. */
 function* everyHolder(doc: PDFDocument): Generator<PDFObject> {
   for (let number = 1; number < doc.countObjects(); number++) {
     const ahead = [doc.newIndirect(number)];

@@ -12,7 +12,7 @@ import { Probe } from "./probe.ts";
 
 /** A code of a font: what it says, and where it stands, in units of the font's size. */
 export interface Sign {
-  /** Nothing where nobody knows what it says. */
+  /** The letter's text; empty where nobody knows it. */
   text: string;
   /** How far the letter stands from where the text has come to. */
   offset: readonly [x: number, y: number];

@@ -24,7 +24,7 @@ export type Fate = { is: "same" | "gone" } | { is: "cut"; text: string } | { is:
 
 export interface Pen {
   ctm: Matrix;
-  /** Half of a line's width in points of the page; nothing where no line is drawn. */
+  /** Half of a line's width in points of the page; 0 where no line is drawn. */
   reachPt: number;
   isDashed: boolean;
 }
@@ -241,7 +241,7 @@ const between = (from: Point, end: Point, at: number): Point => [
   from[1] + (end[1] - from[1]) * at,
 ];
 
-/** Which part of a line lies in a band. */
+/** The part of a line that lies in a band. */
 function spanIn(from: Point, end: Point, [left, bottom, right, top]: Box): [number, number] {
   let [first, last] = [0, 1];
   for (const [at, low, high] of [

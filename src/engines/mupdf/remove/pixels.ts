@@ -241,7 +241,7 @@ const cornersOf = ([left, bottom, right, top]: Box): Point[] => [
   [left, top],
 ];
 
-/** In parts of a pixel: so little of one is none. */
+/** The widest strip of a pixel that counts as none of it. */
 const hair = 1e-3;
 
 /** The columns that a quadrangle touches between two heights. */

@@ -22,7 +22,7 @@ interface Drawn {
 
 /** The size of the font: what comes out are thousandths. */
 const size = 1000;
-/** Between two codes, so that each is known by its place: more than any glyph stands away from where its text has come to. */
+/** The distance between two codes, by which each is known: more than any glyph stands away from its text's place. */
 const apart = 8 * size;
 const unknown = 0xfffd;
 

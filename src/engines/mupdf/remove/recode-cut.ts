@@ -5,7 +5,7 @@ import type { Strength } from "../pictures/levels.ts";
 import { imageObjects, masksOf, readPicture } from "../pictures/pictures.ts";
 import type { Recoded } from "../pictures/recoded.ts";
 
-/** So mild that nobody sees it: cutting a picture leaves its samples without any coding. */
+/** A coding so mild that nobody sees it: cutting a picture leaves its samples without any. */
 const mild: Strength = {
   dpi: 1e6,
   quality: 92,

@@ -9,7 +9,7 @@ export type Region = { takes: "inside"; boxes: readonly Box[] } | { takes: "outs
 
 /** Points within which two ways of reckoning find the same edge. */
 const slightPt = 0.01;
-/** No page reaches as far. */
+/** A distance in points that no page reaches. */
 export const farPt = 1e6;
 
 /** Whether a letter goes that is seen in a box. */

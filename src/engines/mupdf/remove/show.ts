@@ -8,11 +8,11 @@ import { type Cursor, concat, type State } from "./state.ts";
 
 /** A letter as content shows it, in the coordinates of the page. */
 export interface Letter {
-  /** In the order in which the page shows them, those of forms where these are drawn. */
+  /** The letter's number in the order in which the page shows them; those of forms come where these are drawn. */
   index: number;
   text: string;
   origin: Point;
-  /** To where the next one begins. */
+  /** The place where the next letter begins. */
   next: Point;
   /** The height of the font, in points of the page. */
   sizePt: number;
@@ -37,7 +37,7 @@ function piecesOf(operator: string, operands: readonly string[]): Piece[] {
 }
 
 export interface Shown {
-  /** In place of the operation; nothing where it stays as it is. */
+  /** The text that replaces the operation; undefined where it stays as it is. */
   text: string | undefined;
   /** Bytes that were shown, and that still are. */
   before: number;

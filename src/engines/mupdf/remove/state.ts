@@ -34,7 +34,7 @@ export const fresh = (ctm: Matrix): State => ({
   mode: 0,
 });
 
-/** One matrix and then the other: reckoned for every letter, so without a copy. */
+/** Applies one matrix and then the other: this is done for every letter, so without a copy. */
 export const concat = (one: Matrix, two: Matrix): Matrix => [
   one[0] * two[0] + one[1] * two[2],
   one[0] * two[1] + one[1] * two[3],
@@ -59,13 +59,13 @@ export class Cursor {
     this.matrix = this.#line;
   }
 
-  /** To the next line, from where the last one began. */
+  /** Goes to the next line, from where the last one began. */
   next(x = 0, y = 0): void {
     this.#line = concat([1, 0, 0, 1, x, y], this.#line);
     this.matrix = this.#line;
   }
 
-  /** On along the line, in units of the text. */
+  /** Goes on along the line, in units of the text. */
   on(by: number, isVertical: boolean): void {
     this.matrix = concat(isVertical ? [1, 0, 0, 1, 0, by] : [1, 0, 0, 1, by, 0], this.matrix);
   }
@@ -121,7 +121,7 @@ export function matrixOf(numbers: readonly (string | number)[]): Matrix {
   return [a, b, c, d, e, f];
 }
 
-/** Which is set in place by a font's operator, or by a state of the resources. */
+/** Sets the font and the line that a state of the resources sets. */
 export function setFromDictionary(state: State, change: PDFObject, faceOf: (font: PDFObject) => Face): void {
   const font = change.get("Font");
   if (font.isArray() && font.get(0).isDictionary()) {

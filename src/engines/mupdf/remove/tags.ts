@@ -26,7 +26,7 @@ interface Visit {
   element: PDFObject;
   page: number;
   parent: Visit | undefined;
-  /** Something below it was cut. */
+  /** Whether something below it was cut. */
   touched: boolean;
   opened: boolean;
   /** Numbers of kids that stand for nothing any more. */

@@ -17,12 +17,12 @@ import { Cursor, concat, matrixOf, type State, setFromDictionary, setState } fro
 
 const paints = new Set(["f", "F", "f*", "B", "B*", "b", "b*", "S", "s", "n"]);
 const strokes = new Set(["B", "B*", "b", "b*", "S", "s"]);
-/** In these modes letters are cut to (ISO 32000-1, table 106). */
+/** The first of the modes in which letters clip what follows (ISO 32000-1, table 106). */
 const firstClippingMode = 4;
 /** A clip that lets nothing through: what letters that have gone would have let through was within them. */
 const shutClip = " 0 0 0 0 re W n";
 
-/** One content stream, followed from its beginning to its end and written anew on the way. */
+/** Follows a content stream from its beginning to its end, and writes it anew on the way. */
 export class Writing {
   readonly #content: string;
   readonly #sheet: Sheet;

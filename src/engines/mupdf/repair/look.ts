@@ -9,11 +9,11 @@ import { sample } from "../kernel/truth.ts";
 export interface Look {
   /** Pages that can be opened. */
   pages: number;
-  /** Counted from 1: pages that something is missing on. */
+  /** Pages on which something is missing, counted from 1. */
   damaged: number[];
 }
 
-/** Enough to have every picture of a page decoded. */
+/** The resolution of a look: enough to have every picture of a page decoded. */
 const roughDpi = 12;
 
 /** Opens every page, and draws as many as a result promises the text of. */

@@ -23,7 +23,9 @@ export interface Tree {
 const isPage = (node: PDFObject): boolean =>
   node.get("Type").asName() === "Page" || ["Contents", "MediaBox", "Resources"].some((key) => !node.get(key).isNull());
 
-/** All pages in their order, however the tree is broken; where branches are gone, also the pages that lie loose. */
+/**
+ * Reads the pages in their order, however the tree is broken; where branches are gone, also the pages that lie loose.
+ */
 export function readTree(doc: PDFDocument): Tree {
   const root = rootOf(doc);
   const leaves: Leaf[] = [];

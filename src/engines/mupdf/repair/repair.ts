@@ -31,7 +31,7 @@ export async function repair(bytes: Uint8Array, password: string | undefined): P
 
 const isRecovered = (outcome: Outcome): outcome is Recovered => outcome !== undefined && !(outcome instanceof Problem);
 
-/** One way that fails leaves the others; a call that is given up leaves none. */
+/** Turns the refusal of one way into a result, so that others go on; a call that is given up fails at once. */
 async function orProblem(work: Promise<Recovered | undefined>): Promise<Outcome> {
   try {
     return await work;
@@ -42,9 +42,9 @@ async function orProblem(work: Promise<Recovered | undefined>): Promise<Outcome>
 }
 
 /**
- * More pages, then more text, then fewer pages that something is missing on, then more of what else a document holds;
- * of equals the one before. Of what a file's own table leads to that is all: what others find beside it has been
- * deleted.
+ * Chooses the better result: more pages, then more text, then fewer pages that something is missing on, then more of
+ * what else a document holds; of equals the one before. The last counts only where the file's own table was of no use:
+ * objects that are found beside a good table have been deleted.
  */
 function better(best: Recovered | undefined, next: Recovered): Recovered {
   if (!best) return next;

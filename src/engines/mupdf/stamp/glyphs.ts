@@ -1,7 +1,7 @@
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { entriesOf, wholeOf } from "../kernel/objects.ts";
 
-/** One glyph: its font by the name that it has in the whole document, its code in hexadecimal, and the pen's place. */
+/** A glyph: its font by the name in the whole document, its code in hexadecimal, and the pen's place. */
 export interface Glyph {
   font: string;
   code: string;

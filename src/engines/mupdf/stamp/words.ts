@@ -22,7 +22,7 @@ export function wordsOf(
   if (glyphs.length === 0) return "";
   const shown = show(rightToLeft ? marksBehind(glyphs, meanings) : glyphs, hand);
   const said = glyphs.map(meanings).join("");
-  // In right-to-left text glyphs come in the order in which they are seen, which readers turn around themselves.
+  // Glyphs of right-to-left text stand in the order in which they are seen; readers turn them around themselves.
   if (rightToLeft || (!hand.oblique && said.normalize("NFC") === text.normalize("NFC"))) return shown;
   return `/Span <</ActualText <FEFF${toUtf16(text)}>>> BDC\n${shown}EMC\n`;
 }

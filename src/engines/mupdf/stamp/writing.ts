@@ -56,7 +56,7 @@ export function write(target: PDFDocument, lettering: Lettering, { prefix, obliq
     tellSize(source, font, codes);
     return [prefix + name, font];
   });
-  // Only now: a map has room for the objects that there are when it is made.
+  // The map is made only now, as it has room for the objects that there are when it is made.
   const grafts = target.newGraftMap();
   const grafted = taken.map(([name, font]): [string, PDFObject] => [name, grafts.graftObject(font)]);
   grafts.destroy();

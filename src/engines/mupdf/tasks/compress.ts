@@ -92,7 +92,7 @@ function prepared(bytes: Uint8Array, options: Options, id: Uint8Array, tells = f
   return { ...opened, flat };
 }
 
-/** For mail, colours need not be what a certain press makes of them, as long as they look the same. */
+/** Whether colour profiles are dropped: for mail, colours need not be what a certain press makes of them. */
 const dropsProfiles = (doc: PDFDocument, { level, targetSizeKB }: Options): boolean =>
   (level === "high" || targetSizeKB !== undefined) && hasNamedProfiles(doc);
 

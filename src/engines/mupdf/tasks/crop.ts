@@ -51,7 +51,7 @@ export const crop = task(async (bytes: Uint8Array, { password, ...options }: Opt
   if (options.removeOutside) removeOutside(doc, crops);
   for (const { frame, box } of crops) setBoxes(doc, frame, box, options.removeOutside);
   const id = fingerprint(bytes, `crop ${JSON.stringify(options)}`);
-  // Only a file that is made anew is without what was in the old one.
+  // A file that is made anew is the only one without what was in the old one.
   const result = options.removeOutside
     ? assemble(doc, { streams: await recodeCut(doc, known), id }).bytes
     : saveEdited(doc, id);
@@ -78,7 +78,7 @@ function boxesFor(doc: PDFDocument, frames: readonly Frame[], wanted: Wanted): (
   });
 }
 
-/** All that a crop leaves of a document when what is outside is removed. */
+/** The promise for a document when everything outside the crop is removed. */
 function lettersLeft(doc: PDFDocument, crops: readonly Crop[]): PdfTruth {
   const cut = new Map(crops.map((crop) => [crop.frame.number - 1, crop]));
   const truth = promiseOf(doc, (index) => {

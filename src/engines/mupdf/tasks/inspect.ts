@@ -13,7 +13,7 @@ export interface Inspection {
   repaired: boolean;
   /** The faults of a PDF that another program made. */
   verdict: Verdict;
-  /** As shown: in points, with the rotation applied. */
+  /** The sizes of pages as shown: in points, with the rotation applied. */
   sizes: { width: number; height: number; rotation: number }[];
 }
 
@@ -26,7 +26,8 @@ export const inspect = task((bytes: Uint8Array, password?: string): Inspection =
     return { width: right - left, height: bottom - top, rotation: rotationOf(doc.findPage(index)) };
   });
   const told = { encrypted: isEncrypted(doc), signed: isSigned(doc), repaired: doc.wasRepaired() };
-  // Which letters show does not hang by the tree of tags, and to look up each one's place in it takes as long as to read it.
+  // The tree of tags does not change which letters show, and a look into it for each letter takes as long as to read
+  // them.
   doc.getTrailer().get("Root").delete("StructTreeRoot");
   const truth = truthOf(doc);
   doc.destroy();

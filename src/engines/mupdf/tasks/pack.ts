@@ -160,7 +160,7 @@ async function withoutLoss(raster: Raster): Promise<Coded> {
   const grey = raster.channels === 1 ? raster : greyOf(raster);
   if (grey) return blackAndWhite(grey) ?? rows(grey, 1);
   const thorough = exact(raster, device("DeviceRGB"), false);
-  // Only few colours, or few pixels, are worth the thorough way.
+  // The thorough way is only worth it for few colours, or few pixels.
   const isSoonDone = Number.isFinite(thorough.bytes.most);
   return isSoonDone ? { ...thorough.code(), colour: { channels: 3, icc: undefined } } : rows(raster, 3);
 }

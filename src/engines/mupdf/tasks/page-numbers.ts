@@ -21,7 +21,7 @@ interface Options {
   format: string;
   /** The number of the first page that gets one. */
   start: number;
-  /** In points; fitted to each page unless given, as is the margin. */
+  /** The size of letters in points; fitted to each page unless given, as is the margin. */
   fontSize?: number | undefined;
   margin?: number | undefined;
   /** "#rrggbb" */

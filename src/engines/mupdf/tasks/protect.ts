@@ -24,7 +24,7 @@ interface Options {
 export const protect = task(async (bytes: Uint8Array, options: Options): Promise<PdfProduct> => {
   const { password, ownerPassword, permissions } = options;
   const user = newPassword(password, "password");
-  // Nobody knows the owner's password then: with the user's own one, the permissions would bind nobody.
+  // Nobody knows a random owner's password; if it were the user's own, the permissions would bind nobody.
   const owner = ownerPassword === undefined ? undefined : newPassword(ownerPassword, "ownerPassword");
   const { doc, kept } = openToChange(bytes, { refusal });
   tell(password, ownerPassword, user.respelled || owner?.respelled === true);
@@ -57,7 +57,7 @@ function hideInfo(doc: PDFDocument): void {
   const info = doc.getTrailer().get("Info");
   if (!info.isDictionary() || info.isIndirect()) return;
   const apart = doc.addObject(info);
-  // Asked for again: the first object that is added gives a document a trailer of its own.
+  // The trailer is asked for again: the first object that is added gives a document a trailer of its own.
   doc.getTrailer().put("Info", apart);
 }
 

@@ -56,7 +56,7 @@ async function salvage(bytes: Uint8Array, { password }: Options): Promise<Recove
   const pdf = truthOf(doc);
   const saved = saveWhole(doc, fingerprint(bytes, "repair"));
   doc.destroy();
-  // Other ways may lead further than one whose result is damaged itself.
+  // If the result is damaged itself, other ways may lead further.
   const product = made(saved, pdf);
   if (!sound && product.verdict.length > 0) return undefined;
   const letters = Object.values(pdf.text).reduce((sum, text) => sum + text.replaceAll("\ufffd", "").length, 0);

@@ -106,7 +106,7 @@ export const redact = task(async (bytes: Uint8Array, options: Options): Promise<
   const left = promise();
   const streams = await recodeCut(doc, known, { exactly: true });
   if (sought) dropPictureNotes(doc);
-  // Only a file that is made anew is without what was in the old one.
+  // A file that is made anew is the only one without what was in the old one.
   const made = assemble(doc, { streams, id, private: true }).bytes;
   faces.close();
   doc.destroy();

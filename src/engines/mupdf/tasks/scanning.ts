@@ -12,7 +12,7 @@ import { look, type Scan, scan } from "../textlayer/scan.ts";
 
 interface Options {
   password?: string | undefined;
-  /** Without the text that nobody sees. */
+  /** Whether text that nobody sees is left out, to be recognised anew. */
   anew: boolean;
   /** A few shapes beside text are looked at as well; pages of text alone don't count against the limit. */
   isThorough?: boolean;

@@ -30,7 +30,7 @@ interface Options {
   /** The picture's width as a share of each page's. */
   scale?: number | undefined;
   position: Place;
-  /** In place of the position's own, as shares of each page. */
+  /** The middle of the mark in shares of each page, instead of the position's own. */
   middle?: Point | undefined;
   layer: Layer;
   /** 0 to 1. */
@@ -41,7 +41,7 @@ interface Options {
   contour: boolean;
   /** Degrees, counter-clockwise. */
   rotation: number;
-  /** In points; fitted to each page unless given. */
+  /** The size of letters in points; fitted to each page unless given. */
   fontSize?: number | undefined;
   /** A font of the machine's by its name; the first that has the letters unless given. */
   font?: string | undefined;
@@ -114,7 +114,7 @@ const picturesOn = (frame: Frame, emblem: Emblem, found: MarkArrangement, option
     return moveTo(frame, { centre, box: emblem, scale, rotation: options.rotation });
   });
 
-/** More pixels to the point than this nobody sees, in print neither. */
+/** The most pixels to the point: nobody sees more, in print neither. */
 const pixelsPerPoint = 600 / 72;
 
 async function onePage(image: File, frames: readonly Frame[], { scale = usualScale }: Options): Promise<Uint8Array> {
@@ -143,7 +143,7 @@ function forms(
       BBox: [-more, -more, width + more, height + more],
       Resources: resources,
     };
-    // In a group, letters that touch stay one surface. PDF/A-1 has no groups, and an opaque stamp needs none.
+    // A group keeps letters that touch one surface. PDF/A-1 has no groups, and an opaque stamp needs none.
     if (opacity < 1) form.Group = { S: doc.newName("Transparency"), CS: doc.newName("DeviceRGB") };
     const drawing = drawWith(contourOf(color)) + halo + drawWith(color) + words;
     return { kind: "XObject", name: `${prefix}${index}`, object: doc.addStream(drawing, form) };

@@ -3,7 +3,7 @@ import { writeToUnicode } from "#formats/pdf/to-unicode.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 
 const name = "BlankLetters";
-/** One for each, of two bytes, but for that of a font's missing glyph. */
+/** The most letters with a code of two bytes, 0 being that of the missing glyph. */
 const mostCodes = 0xffff;
 const [fixedPitch, symbolic] = [1, 4];
 
@@ -21,7 +21,9 @@ export class BlankLetters {
     return code;
   }
 
-  /** As PDF/A wants it, too: embedded, its widths those of the file, each code with a glyph and a meaning. */
+  /**
+   * Adds the font as PDF/A wants it, too: embedded, with the widths of the file, each code with a glyph and a meaning.
+   */
   addTo(doc: PDFDocument): PDFObject {
     const file = blankFont();
     const { width, ascent, descent } = blank;

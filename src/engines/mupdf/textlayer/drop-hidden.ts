@@ -3,7 +3,7 @@ import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { contentsOf, copyOf, entriesOf, numberOf } from "../kernel/objects.ts";
 
 const invisible = 3;
-/** Nobody nests forms so deep; what is read in hostile ones has an end. */
+/** How deep forms are looked into: nobody nests them so deep, and hostile ones have no end. */
 const deepest = 32;
 /** Forms of a document that were looked into, by their numbers, each with the one that takes its place. */
 export type KnownForms = Map<number, PDFObject | undefined>;
@@ -42,7 +42,7 @@ function withoutHiddenForms(
     return own ? [[name, own] as const] : [];
   });
   if (changed.length === 0) return undefined;
-  // Other pages may have the same ones, and keep them as they are.
+  // The dictionaries are copied, as other pages may have the same ones and keep them as they are.
   const forms = ownOf(doc, resources.get("XObject"));
   for (const [name, form] of changed) forms.put(name, form);
   const own = ownOf(doc, resources);
@@ -67,7 +67,7 @@ function withoutHiddenIn(doc: PDFDocument, form: PDFObject, known: KnownForms, d
   return own;
 }
 
-/** One of its own, as an object where it is one. */
+/** Copies a dictionary; a copy of an object is an object. */
 function ownOf(doc: PDFDocument, dictionary: PDFObject): PDFObject {
   const own = copyOf(doc, dictionary);
   return numberOf(dictionary) > 0 ? doc.addObject(own) : own;

@@ -11,7 +11,7 @@ import { lettersOf, seenOrder } from "./letter-order.ts";
 const invisible = 3;
 /** Tenths of a pixel of the picture are finer than what was seen. */
 const tenth = (value: number): string => String(Math.round(value * 10) / 10).replace(/^-0$/, "0");
-/** As narrow as a blank may be set that stands between two words which touch. */
+/** The least scale, in percent, of a blank between two words which touch. */
 const leastScale = 1;
 /** Parts of a letter's size between two words: readers that count no blanks take what is nearer for one word. */
 const leastGap = 0.17;

@@ -4,7 +4,7 @@ import { letterwise, type PDFPage } from "../kernel/library.ts";
 import { withoutProfiles } from "../kernel/profiles.ts";
 
 const cellSide = 36;
-/** No page that is read has more, and hostile ones have a million in one place. */
+/** The most letters; no page that is read has more, and hostile ones have a million in one place. */
 const mostLetters = { onPage: 200_000, inCell: 1_000 };
 
 /** A font that tells no reader what its glyphs stand for gives these, or signs of its own. */
@@ -57,7 +57,7 @@ export class Letters {
 /** Letters may be as large as a page, and pages as large as a house. */
 const mostCells = 64;
 
-/** So many columns lie between a row's cells and the next one's. */
+/** The number of columns between a row's cells and the next row's in their numbering. */
 const rowKeys = 2 ** 21;
 
 function cellsOf([left, top, right, bottom]: Box): number[] {

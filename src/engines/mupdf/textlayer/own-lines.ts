@@ -5,7 +5,7 @@ import { letterwise, type PDFDocument, type PDFPage } from "../kernel/library.ts
 import { withoutProfiles } from "../kernel/profiles.ts";
 import { boxAt } from "./letters.ts";
 
-/** No page that is read has more, and hostile ones have millions. */
+/** The most letters of a page; no page that is read has more, and hostile ones have millions. */
 const mostLetters = 200_000;
 
 /** The lines that a page has as text already, word by word. */

@@ -13,7 +13,7 @@ export interface Scan {
   width: number;
   height: number;
   dpi: number;
-  /** One byte a pixel, without gaps. */
+  /** The shades, one byte a pixel, without gaps. */
   shades: Uint8Array;
   /** Where letters stand that the page has as text, in pixels. */
   known: Box[];
@@ -21,14 +21,14 @@ export interface Scan {
   toFrame: Matrix;
 }
 
-/** Nothing where there is nothing to recognise: the page is blank, or its text is all that is on it. */
+/** The outcome of a look: a page that is blank, or that shows nothing but its text, has nothing to recognise. */
 export type Looked = "blank" | "has text" | "to read";
 
 const smallDpi = 100;
 const mostToLook = 8_000_000;
 /** Roundings come to no more. */
 const slight = 0.01;
-/** So many shapes are something to read; on a page with text so many more than pictures have by chance. */
+/** The fewest shapes that are something to read; on a page with text, more than pictures have by chance. */
 const fewest = { alone: 2, besideText: 12 };
 /** Lines of tables are longer than any word whose letters hang together. */
 const longestWord = 8;
@@ -40,8 +40,8 @@ const isRule = (sign: Box): boolean => {
 const asLetter = { least: 0.5, most: 4 };
 
 /**
- * Whether there is something on a page that may be letters and is no text yet. A thorough look takes a few shapes beside text
- * for a word that somebody may search for.
+ * Whether there is something on a page that may be letters and is no text yet. A thorough look takes a few shapes
+ * beside text for a word that somebody may search for.
  */
 export function look(doc: PDFDocument, index: number, { isThorough = false } = {}): Looked {
   return onPage(doc, index, { dpi: smallDpi, mostPixels: mostToLook }, (page) => {
@@ -106,7 +106,7 @@ const areaOf = (page: PDFPage): number => {
   return Math.max(1, (right - left) * (bottom - top));
 };
 
-/** All of a page, turned around its middle. */
+/** Draws a page, turned around its middle. */
 function sightOf(page: PDFPage, scale: number, angle: number): Sight {
   const { concat, translate, scale: scaling, rotate } = mupdf.Matrix;
   const [left, top, right, bottom] = page.getBounds();

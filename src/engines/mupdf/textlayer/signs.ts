@@ -10,15 +10,15 @@ export interface Shades {
 
 /** A quarter of an inch at 100 dpi: light falls evenly on so much paper. */
 const tileSide = 24;
-/** Between ink and paper, whichever is the lighter. */
+/** The least difference between ink and paper, whichever is the lighter. */
 const contrast = 40;
 /** Smaller ones are dust. */
 const leastPixels = 5;
 const leastHeight = 3;
 
 /**
- * Boxes of the shapes on a page that may be letters: they stand out from what is around them, and hang together. Each is
- * searched for when it is asked for: whoever has seen enough of them goes.
+ * Boxes of the shapes on a page that may be letters: they stand out from what is around them, and hang together. Each
+ * is searched for when it is asked for: whoever has seen enough of them goes.
  */
 export function* signsOn(shades: Shades): Generator<Box> {
   const { width, height } = shades;

@@ -34,14 +34,14 @@ const faintest = 0.02;
 export const mostOps = 20_000;
 const mostLetters = 3_000;
 
-/** All that is drawn on a page but letters, in its order. Images are the caller's, who destroys them. */
+/** Collects all that is drawn on a page but letters, in its order. The caller gets the images, and destroys them. */
 export function gather(run: (device: Device) => void, page: Box): { ops: Op[]; letters: Letters[] } {
   const ops: Op[] = [];
   const letters: Letters[] = [];
   const [left, top] = page;
   const scopes = new Scopes([0, 0, page[2] - left, page[3] - top]);
   const moved = (matrix: Matrix): Matrix => [...matrix.slice(0, 4), (matrix[4] ?? 0) - left, (matrix[5] ?? 0) - top];
-  /** Counted whether it is seen or not: drawing them again finds them by their place. */
+  /** Unseen drawings are counted as well: a second drawing finds each by its place. */
   const add = (op: Op, isSeen: boolean) => {
     const box = intersect(op.box, scopes.box);
     const shown = isSeen && !scopes.isInText && widthOf(box) >= 0 && heightOf(box) >= 0;
