@@ -68,7 +68,7 @@ function filesIn(folder: string): string[] {
   }
 }
 
-/** Nothing for a file that is no font, is for another way of writing than Unicode's, or is bold or slanted. */
+/** Reads a font's face; undefined for a file that is no font, is not for Unicode, or is bold or slanted. */
 function faceOf(path: string): Face | undefined {
   let file: number | undefined;
   try {

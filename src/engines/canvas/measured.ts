@@ -9,7 +9,7 @@ export function wrapped(text: string, font?: string): { fonts: Fonts; candidates
   return { fonts, candidates: wrappedBlocks(text, penWith(fonts)) };
 }
 
-/** One block of one line for each text, of the same height and with the same baseline. */
+/** Draws a block of one line for each text, all of the same height and with the same baseline. */
 export function level(texts: readonly string[]): { fonts: Fonts; blocks: Block[] } {
   // Thousands of page numbers differ in their digits alone.
   const fonts = fontsFor(`${texts[0] ?? ""}\n${[...new Set(texts.join(""))].join("")}`);

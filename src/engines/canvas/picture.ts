@@ -17,12 +17,12 @@ export interface Look {
   color: string;
   /** Degrees, counter-clockwise. */
   rotation: number;
-  /** In pixels; fitted to the picture unless given. */
+  /** The size of letters in pixels; fitted to the picture unless given. */
   fontSize?: number | undefined;
   margin?: number | undefined;
   /** An outline around the letters. */
   contour: boolean;
-  /** One of `fontNames`; the first that has the letters unless given. */
+  /** A name of `fontNames`; the first font that has the letters unless given. */
   font?: string | undefined;
 }
 
@@ -50,7 +50,7 @@ export function textPicture(text: string, frame: Size, look: Look, beside?: Size
   const { data } = context.getImageData(0, 0, width, height);
   const pixels = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
   return {
-    // Only now: letters and outlines that lie over each other stay one surface.
+    // The opacity comes last: letters and outlines that lie over each other stay one surface.
     picture: faded({ width, height, channels: 4, data: pixels }, look.opacity),
     corners: cornersOf(found.centres, { width, height }, frame),
     beside: { scale: found.pictureScale, centres: found.pictures },

@@ -1,4 +1,4 @@
-// Read here already, so that a child is warm when its first job comes.
+// The library is loaded here already, so that a child is warm when its first job comes.
 import "./library.ts";
 
 /** Tasks that run in the pool's children: native code on text of any kind. */

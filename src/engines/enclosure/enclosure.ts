@@ -26,7 +26,7 @@ const ofTheSystem = [
 
 export const projectFolder = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, "");
 const entry = fileURLToPath(import.meta.resolve("./confine.pl"));
-/** prctl(2) has another number for each kind of processor. */
+/** The number of prctl(2) for each kind of processor. */
 const prctl: Partial<Record<NodeJS.Architecture, number>> = { x64: 157, arm64: 167 };
 
 /** A command that reaches nothing but its own; what a child starts is held by what holds the child. */
@@ -81,7 +81,7 @@ function real(path: string): string | undefined {
 
 let version: number | undefined;
 
-/** Which version of Landlock this kernel has; 0 without one, or without what asks for it. */
+/** The version of Landlock in this kernel; 0 without one, or without the means to ask for it. */
 function landlock(): number {
   version ??= ask();
   return version;

@@ -9,7 +9,7 @@ import { statOf } from "./process-group.ts";
 
 const prefix = "file-api-";
 
-/** When a process began, in ticks since boot: with the id it names a process for good, also where ids are used again. */
+/** When a process began, in ticks since boot: with its id this names it for good, even when ids are used again. */
 const startOf = (pid: number): string | undefined => statOf(pid)?.[19];
 
 /** Memory that looks like a folder, where a system has it. */
@@ -26,9 +26,9 @@ const parents = [...new Set([config.tempDir, memoryDir])].filter(isWritable);
 const rootIn = (parent: string): string => join(parent, own);
 
 interface Wish {
-  /** In memory where there is room, for work that waits for every file to be written. */
+  /** Whether the folder lies in memory where there is room, for work that waits for every file to be written. */
   fast?: boolean;
-  /** Another user goes there: its folder can be made that user's own. */
+  /** Whether another user goes there, so that a folder inside can be made that user's own. */
   passable?: boolean;
   /** A pool's children and LibreOffice work on what lies in it, too. */
   shared?: boolean;
@@ -43,7 +43,10 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** All that children who read strangers' files may write to: one that was taken over finds no browser's profile there. */
+/**
+ * The folders that all children who read strangers' files may write to: one taken over finds no browser's profile
+ * there.
+ */
 export function sharedFolders(): readonly string[] {
   const folders = parents.map((parent) => join(rootIn(parent), "shared"));
   for (const folder of folders) mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -56,7 +59,7 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>, wish: 
   const inMemory = passable ? !(await isPassable(config.tempDir)) : fast && (await hasRoom());
   const root = rootIn(inMemory ? memoryDir : config.tempDir);
   await mkdir(root, { recursive: true, mode: 0o700 });
-  // To go through is not to look into: what lies in it has names that can't be guessed.
+  // Others may go through the folder but not list it: the names inside can't be guessed.
   if (passable) await chmod(root, 0o711);
   if (shared) sharedFolders();
   const folder = await mkdtemp(join(root, shared ? "shared" : "", "job-"));
@@ -71,7 +74,9 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>, wish: 
   }
 }
 
-/** Nothing of an upload stays: what can't be removed now, such as for want of descriptors, is tried until it can. */
+/**
+ * Removes a folder. Nothing of an upload stays: what can't be removed now, as for want of descriptors, is tried again.
+ */
 async function remove(folder: string): Promise<void> {
   try {
     await rm(folder, { recursive: true, force: true });
@@ -115,7 +120,7 @@ async function hasRoom(): Promise<boolean> {
   }
 }
 
-/** Told at the start: in the middle of a call it would be nobody's to mend. */
+/** Refuses to start without a folder for temporary files: in the middle of a call nobody could mend that. */
 export function requireTempDir(): void {
   const { tempDir } = config;
   try {
@@ -138,7 +143,7 @@ export async function sweepLeftovers(): Promise<void> {
   }
 }
 
-/** Another user's are that user's to remove. */
+/** Lets errors about another user's files pass, which are that user's to remove. */
 function unlessForeign(error: NodeJS.ErrnoException): void {
   if (error.code !== "EACCES" && error.code !== "EPERM") throw error;
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Progress, Unit } from "#formats/wire/progress.ts";
 import type { FactName } from "./facts.ts";
 
-/** One call at work: how long it may take, whether it is still wanted, and what it has to tell. */
+/** A call at work: how long it may take, whether it is still wanted, and its messages to the caller. */
 export interface Job {
   signal: AbortSignal;
   startedAt: number;

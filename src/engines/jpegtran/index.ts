@@ -13,7 +13,10 @@ export const engine = {
   probe: async () => (await import("./probe.ts")).probe(),
 } satisfies Engine;
 
-/** Why a JPEG's own coefficients can't be kept: parts of blocks, its kind or its faults, no program. */
+/**
+ * Why a JPEG's own coefficients can't be kept: it ends in parts of blocks, it has another kind or faults, or there is
+ * no program.
+ */
 export type Refusal = "blocks" | "kind" | "program";
 
 export interface Wish extends Move {
@@ -26,7 +29,10 @@ export const isInstalled = (): boolean => Bun.which("jpegtran") !== null;
 /** The program goes through the whole picture for each of them: files made for that have thousands. */
 const most = { scans: 60, passedPixels: 2_000_000_000 };
 
-/** Beyond it tables of its own, a pass more over all coefficients, take a quarter of the time for 0.7 % of the bytes. */
+/**
+ * The most pixels with tables of their own: beyond it their further pass takes a quarter of the time for 0.7 % of the
+ * bytes.
+ */
 const tabledPixels = 4_000_000;
 
 /** Ink is to come out as colour, and what has two or five channels is nobody's picture. */
@@ -50,7 +56,7 @@ export async function rewrite(jpeg: Uint8Array, wish: Wish): Promise<Uint8Array 
       await Bun.write(input, jpeg);
       const hasTables = wish.smallest || frame.width * frame.height <= tabledPixels;
       const coding = isProgressive ? ["-progressive"] : hasTables ? ["-optimize"] : [];
-      // Beyond it the program gives up by itself, and the picture can still be coded anew.
+      // The program gives up by itself beyond so much memory, and the picture can still be coded anew.
       const memory = ["-maxmemory", String(Math.floor(config.childMemoryBytes / 2 / 1_000))];
       const args = ["-copy", "all", ...coding, ...memory, ...moves, "-outfile", output, input];
       const { code } = await run({ name: "jpegtran", args, folder });

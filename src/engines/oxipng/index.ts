@@ -32,7 +32,8 @@ export async function optimise(png: Uint8Array, rawBytes: number): Promise<Uint8
   const effort = levels.find(({ bytes }) => rawBytes <= bytes);
   if (!effort) return undefined;
   compiled ??= compile();
-  // Each call has memory of its own, which goes with it: this kind never shrinks, and a fault leaves it in no order.
+  // Each call has memory of its own, which goes with it: this kind of memory never shrinks, and a fault leaves it in no
+  // order.
   const instance = await WebAssembly.instantiate(await compiled, { wbg: { __wbindgen_throw: refuse } });
   const library = instance.exports as unknown as Exports;
   try {

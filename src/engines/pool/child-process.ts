@@ -45,7 +45,7 @@ export interface Work {
   task: string;
   args: readonly unknown[];
   remainingMs: number;
-  /** Told how far it has come. */
+  /** Called with how far the work has come. */
   heed?: Heed | undefined;
 }
 
@@ -98,7 +98,7 @@ export const childMemory = {
 };
 const watchMs = 50;
 
-/** One child process of a pool, which does one job at a time. */
+/** A child process of a pool, which does one job at a time. */
 export class Child {
   readonly ready: Promise<void>;
   jobs = 0;
@@ -123,14 +123,14 @@ export class Child {
     this.#process = Bun.spawn({
       // Bun would read what was just left out from the folder's .env.
       cmd: enclosed([process.execPath, "--no-env-file", entry, module], reach),
-      // There libraries keep what takes them long to make, such as their list of fonts.
+      // Libraries keep there what takes them long to make, such as their list of fonts.
       env: {
         ...environment,
         POOL_CHILD: "1",
         TMPDIR: temporary,
         XDG_CACHE_HOME: join(temporary, "cache"),
         ...childMemory,
-        // Else ONNX Runtime reports to its maker, and writes a log for that beside our files.
+        // Without this ONNX Runtime reports to its maker, and writes a log for that beside our files.
         ORT_DISABLE_TELEMETRY: "1",
       },
       stdin: "ignore",
@@ -167,7 +167,7 @@ export class Child {
   /** Memory that it has beyond what it had when it was ready; none where there is no /proc. */
   readonly grownBytes = (): number => residentBytes(this.#process.pid) - this.#freshBytes;
 
-  /** Has it yield to other processes; that can't be taken back. */
+  /** Makes it yield to other processes; that can't be taken back. */
   lower(how: Yield): void {
     if (this.alive) lower(this.#process.pid, how);
     this.isAside ||= how === "aside";
@@ -196,7 +196,7 @@ export class Child {
     }
   }
 
-  /** To a child that has just ended nothing can be sent: its end is told elsewhere. */
+  /** Sends a message. Nothing can be sent to a child that has just ended, which is told elsewhere. */
   #send(message: Request | Piece): void {
     if (this.alive) this.#process.send(message);
   }
@@ -204,7 +204,7 @@ export class Child {
   /** Kills the child; resolves when it is gone. */
   async end(how: Ending): Promise<void> {
     if (this.alive) {
-      // Nobody is to take it from here on, though its end is told a little later.
+      // Nobody must take the child from here on, though its end is told a little later.
       this.alive = false;
       this.#ending ??= how;
       this.#process.kill("SIGKILL");

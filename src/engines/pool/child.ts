@@ -33,7 +33,7 @@ async function carryOut({ to, task }: Request, args: readonly unknown[]): Promis
   if (to === "held") {
     const run = held[task];
     if (!run) throw new Error(`nothing is held that could ${task}`);
-    // Also where that fails, nobody is to find it any more.
+    // Nobody must find it any more, even where closing fails.
     if (task === "close") held = {};
     return run(...args);
   }

@@ -29,7 +29,7 @@ export function problemOf({ kind, message, fields, retryAfterSeconds, tools, cau
   return new Problem(kind, message || "Something failed on our side.", details);
 }
 
-/** As if it had been told here. */
+/** Tells a child's warnings and facts in this job. */
 export function repeatIn(job: Job, { warnings, facts }: Asides): void {
   for (const text of warnings) job.warnings.add(text);
   for (const [name, value] of facts) job.facts.set(name, value);

@@ -1,17 +1,17 @@
 import { dlopen, FFIType } from "bun:ffi";
 import { insideChild } from "../enclosure/privileges.ts";
 
-/** Less is not worth the 15 ms that a collection takes. */
+/** The least growth worth the 15 ms that a collection takes. */
 const worthwhileBytes = 24 * 1024 * 1024;
 const idleMs = 100;
-/** When nothing was done for so long, nobody waits for the allocator. */
+/** The idle time after which nobody waits for the allocator. */
 const calmMs = 2_000;
 let afterLast = Number.POSITIVE_INFINITY;
 let timer: Timer | undefined;
 let trim: (() => void) | undefined;
 
 /**
- * Has garbage collected when this process has grown by a good deal. The collector by itself waits until its heap has
+ * Collects garbage when this process has grown by a good deal. The collector by itself waits until its heap has
  * doubled, and takes a library's whole memory for a part of that heap.
  */
 export function collectGarbage(): void {
@@ -53,7 +53,7 @@ const arenaMax = -8;
 const arenas = 2;
 
 /**
- * Has all threads of foreign code take their memory from two places instead of eight a processor, of which each would
+ * Makes all threads of foreign code take their memory from two places instead of eight a processor, of which each would
  * keep what it has freed (mallopt(3), M_ARENA_MAX). An administrator's own setting stands.
  */
 export function shareArenas(): void {

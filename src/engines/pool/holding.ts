@@ -69,7 +69,7 @@ export class Holding {
     }
   }
 
-  /** Nothing of this work is left to whoever gets the child next. */
+  /** Leaves the child with nothing of this work in it for whoever gets it next. */
   async #leave(): Promise<void> {
     const child = this.#child;
     this.#child = undefined;

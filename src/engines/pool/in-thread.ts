@@ -1,16 +1,16 @@
 import { currentJob, type Job } from "../job/job.ts";
 import { outcomeOf, type Report, type Result } from "./thread.ts";
 
-/** This side of a `Thread`: what code that runs in it has to do with the one that started it. */
+/** The inner side of a `Thread`: how code in it talks to the thread that started it. */
 declare const self: Worker;
 
-/** Which call a job in here belongs to. */
+/** The number of the call that each job in here belongs to. */
 export const calls = new WeakMap<Job, number>();
 
 const open = new Map<number, (result: Result) => void>();
 let last = 0;
 
-/** Has a function called that the other thread lends; for the job, if one is at work here. */
+/** Calls a function that the other thread lends; for the job, if one is at work here. */
 export async function ask(name: string, ...args: readonly unknown[]): Promise<unknown> {
   last += 1;
   const { promise, resolve } = Promise.withResolvers<Result>();

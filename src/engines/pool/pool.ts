@@ -125,7 +125,7 @@ export class Pool<T extends Tasks> implements Kept {
     try {
       const remainingMs = job.deadlineAt - Date.now();
       const outcome = await child.run({ ...work, remainingMs, heed: job.heed }, this.#options.memoryBytes);
-      // Told only now: by contract the work is dead when the caller hears of it.
+      // The caller hears only now: by contract the work is dead by then.
       if (outcome.reply?.spent) await child.end("recycled");
       if (!outcome.reply) job.signal.throwIfAborted();
       return outcome;
@@ -166,7 +166,7 @@ export class Pool<T extends Tasks> implements Kept {
     try {
       return this.#spawn(isAside);
     } catch (cause) {
-      // Who comes next would wait for a child that nobody has started.
+      // Whoever comes next would else wait for a child that nobody has started.
       this.#takers.wakeFirst();
       throw cause;
     }

@@ -1,8 +1,8 @@
 import { closeSync, openSync } from "node:fs";
 
 /**
- * Opens as many files as are to be opened at once, and lets go of them: fails where there are too few descriptors, for what
- * can't fail by itself.
+ * Opens as many files as are to be opened at once, and lets go of them: fails where there are too few descriptors, for
+ * what can't fail by itself.
  */
 export function assureDescriptors(count: number): void {
   const opened: number[] = [];
@@ -13,7 +13,7 @@ export function assureDescriptors(count: number): void {
   }
 }
 
-/** No work needs fewer. */
+/** The fewest descriptors that any work needs. */
 const fewestDescriptors = 4;
 
 /** Whether some more files can be opened at this moment. */

@@ -3,7 +3,7 @@ import type { Child } from "./child-process.ts";
 
 interface Waiting {
   job: Job;
-  /** Without a child whoever waits looks again. */
+  /** Hands over a child; without one the taker looks again. */
   wake: (child?: Child) => void;
 }
 
@@ -73,7 +73,7 @@ export class Takers {
     return taker !== undefined;
   }
 
-  /** Has whoever waits longest, or all, look again. */
+  /** Makes the taker that has waited longest look again. */
   wakeFirst(): void {
     this.#waiting.shift()?.wake();
   }

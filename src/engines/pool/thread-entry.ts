@@ -40,5 +40,5 @@ self.onmessage = ({ data: order }: MessageEvent<Order>) => {
   else hear(order.id, order);
 };
 
-// One call's mistake is no reason to drop the others.
+// A mistake of one call is no reason to drop the others.
 process.on("unhandledRejection", (error) => log.error("a rejection nobody handled", { cause: reason(error) }));

@@ -36,7 +36,7 @@ interface UnderWay {
 }
 
 interface Options<T> {
-  /** Called before the thread ends in peace: ends what it has started. */
+  /** The function that is called before the thread ends in peace, to end what it has started. */
   last: keyof T & string;
   /** How long nobody may call the thread before it ends. */
   restMs: number;

@@ -65,7 +65,7 @@ export interface OfficeProduct {
   paged?: { pages: number; isFull: boolean; isCrowded?: boolean; stations: readonly Station[] };
   /** Pages with lines of which no font tells what their letters are, and what the rest of the document is written in. */
   untold?: { pages: readonly number[]; language?: string | undefined };
-  /** Nothing was made: these pages have to be recognised before. */
+  /** The pages that have to be recognised before anything is made; nothing was made then. */
   unread?: readonly UnreadPage[];
   verdict: Verdict;
 }

@@ -16,7 +16,7 @@ export const opening = async (bytes: Uint8Array, password: string): Promise<Open
 export interface Rewritten {
   /** The file as qpdf writes it; undefined where it gave up. */
   bytes: Uint8Array | undefined;
-  /** Nothing was wrong with it. */
+  /** Whether nothing was wrong with the file. */
   clean: boolean;
 }
 

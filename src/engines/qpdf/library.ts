@@ -25,7 +25,7 @@ function load() {
     try {
       return dlopen(name, functions).symbols;
     } catch {
-      // Another version's, or none: the one that is asked says so.
+      // This version may be missing; the last error tells if all are.
     }
   }
   return undefined;

@@ -17,7 +17,7 @@ const coder = () => {
 export const engine = {
   name: "qrcode" as const,
   probe: async () => {
-    // At the start already: the first caller, and all others, would wait for it.
+    // The coder loads at the start: the first caller, and all others, would wait for it.
     await coder();
     return { available: true };
   },

@@ -26,7 +26,7 @@ const share = 0.05;
 const openingMs = 15;
 const perMegabyteMs = 4;
 const perPageMs = 5;
-/** To tell all objects of a file, so that annotations can be counted. */
+/** The time to list all objects of a file, so that annotations can be counted. */
 const perToldMegabyteMs = 60;
 const mostPages = 50;
 /** A look that takes longer has nothing to say. */
@@ -43,7 +43,7 @@ export async function secondLook(bytes: Uint8Array, truth: PdfTruth, origin: Ori
   const job = currentJob();
   const spareMs = spareOf(Date.now() - job.startedAt, loadavg()[0]);
   const opening = openingMs + (bytes.length / 1_048_576) * perMegabyteMs;
-  // Most calls are too short for it: only the others look for the programs.
+  // Programs are looked for only after the few calls that are long enough.
   if (spareMs < opening || !isInstalled()) return [];
   const pages = Math.min(truth.pages, mostPages);
   const texts = isRead(truth, pages) ? 1 : 2;
@@ -95,7 +95,7 @@ interface Look {
   bytes: Uint8Array;
   truth: PdfTruth;
   origin: Origin;
-  /** So many pages are read. */
+  /** The number of pages to read. */
   textPages: number;
   countsMarks: boolean;
 }
@@ -114,7 +114,7 @@ async function look(folder: string, { bytes, truth, origin, textPages, countsMar
   if (isRight && poor.length === 0 && rare.length === 0 && isRead(truth, textPages)) return [];
 
   const source = await readSources(folder, origin, { textPages, countsMarks: rare.length > 0 });
-  // Nobody knows here which page is which in a part, or in pages of another order.
+  // In a part, or in pages of another order, nobody knows here which page is which.
   const isInOrder = !truth.rearranged && sum(source.opened.map(({ pages }) => pages ?? 0)) === truth.pages;
   const lost = source.letters.flatMap((letters, index) => {
     const promised = truth.text[index]?.length ?? letters;
@@ -146,7 +146,7 @@ interface Source {
   opened: Opened[];
   /** Letters of the first pages of all files together. */
   letters: number[];
-  /** Nothing where they were not asked for, or can't be told of all. */
+  /** Undefined where marks were not asked for, or can't be told of all files. */
   marks: Marks | undefined;
 }
 
@@ -168,7 +168,7 @@ async function readSources(
     const pages = Math.min(opened.pages ?? 0, wanted - source.letters.length);
     const letters = pages > 0 ? await lettersIn(folder, file, pages) : [];
     source.letters.push(...(letters ?? []));
-    // Behind a file that can't be read nobody knows which page comes next.
+    // If a file can't be read, nobody knows which page comes next.
     if (!letters) wanted = 0;
   }
   return source;

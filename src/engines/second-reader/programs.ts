@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { run } from "#engines/enclosure/process.ts";
 
-/** qpdf and poppler: no line of theirs is in what writes our results. */
+/** Whether qpdf and poppler are there: they share no line with what writes our results. */
 export const isInstalled = (): boolean => Bun.which("qpdf") !== null && Bun.which("pdftotext") !== null;
 
 export interface Opened {
-  /** Nothing for a file that does not open. */
+  /** The number of pages; undefined for a file that does not open. */
   pages: number | undefined;
-  /** Nothing had to be mended on the way. */
+  /** Whether nothing had to be mended on the way. */
   clean: boolean;
 }
 
