@@ -32,7 +32,7 @@ import { metrics } from "./watch/metrics.ts";
 /** Bun's own 413 has an empty body: its limit lies beyond every one of ours. */
 const noLimit = Number.POSITIVE_INFINITY;
 
-/** For a connection that has sent no whole head of a request; whoever has, is timed by us. */
+/** How long a connection may take to send the head of a request; after that we time it ourselves. */
 const headSeconds = 30;
 
 interface Context {
@@ -133,7 +133,7 @@ export function app(posts: Posts) {
   const { gate, counter } = posts;
   const door = new Elysia({
     strictPath: true,
-    // Else a route's first caller, and everyone else, waits for its handler to be written.
+    // Handlers are compiled at the start: a route's first caller, and everyone else, would wait for that.
     precompile: true,
     serve: { development: false, maxRequestBodySize: noLimit, idleTimeout: headSeconds },
   });

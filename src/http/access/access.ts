@@ -33,7 +33,7 @@ export async function admit(visit: Visit, { gate, counter }: Posts): Promise<Cal
   return { id: visitor, share: 0.5 * more };
 }
 
-/** All keys of a person are one caller. */
+/** The caller behind a key: all keys of a person are one caller. */
 export const accountOf = (personId: string): Caller => ({ id: `account:${personId}`, share: 1 });
 
 function unauthorized(request: Request): Problem {

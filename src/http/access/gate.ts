@@ -57,7 +57,7 @@ function statesOf(gate: Gate | undefined): Record<string, StoreState> {
 
 const freshMs = 1_000;
 
-/** Whoever asks again soon hears the same: a stranger's questions must not become the stores'. */
+/** Gives the same answer to whoever asks again soon: a stranger's questions must not burden the stores. */
 function rarely(ask: () => Promise<void>): () => Promise<void> {
   let last: { at: number; answer: Promise<void> } | undefined;
   return () => {

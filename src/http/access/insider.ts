@@ -35,7 +35,7 @@ export function isNeighbour({ request, address }: Visit): boolean {
   return isIP(address) !== 0 && within.check(address, familyOf(address));
 }
 
-/** In constant time, so that a token can't be found letter by letter. */
+/** Compares in constant time, so that a token can't be found letter by letter. */
 function isSame(given: string, due: string): boolean {
   const [a, b] = [given, due].map((text) => new Bun.CryptoHasher("sha256").update(text).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);

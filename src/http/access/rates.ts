@@ -2,7 +2,7 @@ import type { Counter } from "#accounts/counter.ts";
 import { config } from "#config";
 import { Problem } from "#problem";
 
-/** Who calls: turns and budgets go by it. */
+/** A caller, by whom turns and budgets go. */
 export interface Caller {
   id: string;
   /** How much of an account's rates this caller has, from 0 to 1. */
@@ -32,11 +32,11 @@ export interface Standing {
   limit: number;
   left: number;
   windowSeconds: number;
-  /** Until it is whole again; nothing where it is. */
+  /** Seconds until the budget is whole again; null where it is. */
   resetSeconds: number | null;
 }
 
-/** Nothing where no rates are kept. */
+/** Tells a caller's budgets; none where no rates are kept. */
 export async function standing(counter: Counter, { id, share }: Caller): Promise<Standing[]> {
   if (!config.rates.on) return [];
   const rates = ["light", "heavy"] as const;

@@ -12,7 +12,7 @@ export class Visitors {
     this.#secret = secret;
   }
 
-  /** For every page: as long as somebody uses the website, it stays valid. */
+  /** Makes the cookie that every page sets: as long as somebody uses the website, it stays valid. */
   cookieFor(request: Request): string {
     const given = Math.floor(Date.now() / 1000).toString(36);
     return cookie(name, `${given}.${this.#sign(given)}`, lifeSeconds, ownPlace(request));

@@ -73,7 +73,7 @@ export async function readBody(request: Request, limit: number, room: Held): Pro
 }
 
 const firstBytes = 65_536;
-/** When this share of all that may come is there, room for the rest is asked for: it costs nothing until it is filled. */
+/** The share of the expected bytes from which room for the rest is asked for: it costs nothing until it is filled. */
 const wholeFrom = 1 / 8;
 /** Copied in one go: thirty megabytes at once would keep this process from everyone else for 50 ms. */
 const sliceBytes = 4 * 1_048_576;

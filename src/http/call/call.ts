@@ -12,10 +12,12 @@ import { announcedLength, readBody } from "./body.ts";
 import type { Errand, Order } from "./errand.ts";
 import { reply } from "./reply.ts";
 
-/** To read as much takes a millisecond; of 5 MB it may be forty, and many callers can send that at once. */
+/**
+ * The most JSON that is read at once, in a millisecond; 5 MB may take forty, and many callers can send that at once.
+ */
 const quickJsonBytes = 65_536;
 
-/** One call, from its first header to its answer; the order of refusal is the contract's. */
+/** Carries out one call, from its first header to its answer; the order of refusal is the contract's. */
 export async function call(errand: Errand, visit: Visit, posts: Posts): Promise<Response> {
   const { request, headers, record, telling } = visit;
   const arrived = performance.now();

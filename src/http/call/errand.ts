@@ -38,15 +38,15 @@ export interface Order {
   work(terms: Terms): Promise<Outcome>;
 }
 
-/** On what terms a call works. */
+/** The terms on which a call works. */
 export interface Terms {
   /** Ends it. */
   signal: AbortSignal;
-  /** Has it work on at a low priority, for others wait. */
+  /** Fires when the call has to work on at a low priority, for others wait. */
   aside: AbortSignal;
-  /** Told when other bytes than the body's stand in memory for it. */
+  /** Called when other bytes than the body's stand in memory for it. */
   hold: (bytes: number) => void;
-  /** Told how far it has come. */
+  /** Called with how far it has come. */
   heed: ((course: Course) => void) | undefined;
 }
 

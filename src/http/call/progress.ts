@@ -2,9 +2,9 @@ import { lineOf, progressType } from "#formats/wire/progress.ts";
 import { Telling } from "../visit/telling.ts";
 import type { Visit } from "../visit/visit.ts";
 
-/** At most four lines a second, also where they come a little late. */
+/** The pause between two lines, which makes four a second at most, even if they come a little late. */
 const betweenLinesMs = 300;
-/** Also when nothing changes a line comes every five seconds: it tells everybody on the way that there is life. */
+/** The longest pause: a line comes every five seconds even without a change, so that everybody on the way sees life. */
 const quietMs = 4_500;
 /** A client that does not read has so many lines waiting at most. */
 const mostWaiting = 8;
@@ -32,7 +32,7 @@ function streamed({ request, requestId }: Visit, telling: Telling, plain: Promis
   let left: Uint8Array | undefined;
   const body = new ReadableStream<Uint8Array>({
     start: (stream) => lines.begin(stream),
-    // In Bun `cancel` does not come with every end of a connection: it is the request that tells.
+    // Bun does not call `cancel` at every end of a connection: the request tells it.
     async pull(stream) {
       if (!left) {
         const answer = await plain;

@@ -12,7 +12,9 @@ import type { Visit } from "../visit/visit.ts";
 
 export const minute = 60_000;
 const sessionCookie = "session";
-/** In the whole life of a session: a window of minutes would let a stolen one guess for two weeks. */
+/**
+ * The most wrong passwords in a session's whole life: a window of minutes would let a stolen one guess for two weeks.
+ */
 const mostGuesses = 10;
 
 export const json = (value: unknown): Response =>
@@ -45,8 +47,8 @@ export class Desk {
   }
 
   /**
-   * Counts a try of the present password: after too many the session is over, and nobody else's is. Who guesses here holds a
-   * session of somebody's already, gets no other without the password, and may have many addresses.
+   * Counts a try of the present password: after too many the session is over, and nobody else's is. Who guesses here
+   * holds a session of somebody's already, gets no other without the password, and may have many addresses.
    */
   async spendGuess(visit: Visit): Promise<void> {
     const session = digest(token(visit) ?? "");

@@ -15,7 +15,7 @@ import { families } from "./openapi-tags.ts";
 
 const missingOf = ({ needs }: Operation) => needs.map(engineState).find((state) => !state.available);
 
-/** For the operator, at the start: which tools answer 503 here, what else is missing, and what to do about it. */
+/** Tells the operator at the start which tools answer 503 here, what else is missing, and what to do about it. */
 export function tellShortcomings(): void {
   const closed = new Map<string, string[]>();
   for (const operation of operations) {
@@ -32,7 +32,7 @@ export function tellShortcomings(): void {
   }
 }
 
-/** Everything a client needs to draw a form or call a tool, without reading the documentation. */
+/** Describes a tool so that a client can draw a form or call it, without reading the documentation. */
 export function describe(operation: Operation) {
   const {
     name,

@@ -8,7 +8,7 @@ const specPath = "/swagger/json";
 let written = Promise.resolve("{}");
 
 /**
- * Has the plugin write the document of the door's routes. It reads the app that it is mounted on, and brings along a
+ * Makes the plugin write the document of the door's routes. It reads the app that it is mounted on, and brings along a
  * page that loads scripts from an outside address: so it is mounted on a copy that never listens.
  */
 export function documentRoutes(door: AnyElysia): void {

@@ -25,7 +25,7 @@ const failures: readonly ToldKind[] = [
   "timeout",
 ];
 
-/** Only a tool that visits a web address can refuse to. */
+/** The errors that a tool may answer; only tools that visit a web address can refuse to. */
 export const failuresOf = ({ options }: Operation): readonly ToldKind[] =>
   "url" in options ? [...failures, "forbidden"] : failures;
 
@@ -45,7 +45,7 @@ function description(operation: Operation): string {
   return [summary, ...(notes ? [notes] : []), facts.map((line) => `- ${line}`).join("\n")].join("\n\n");
 }
 
-/** "Small (for screens): `level` high." */
+/** A line on a preset: "Small (for screens): `level` high." */
 function presetLine({ title, note, options }: Preset): string {
   const set = Object.entries(options).map(([name, value]) => `\`${name}\` ${value}`);
   return `${title} (${note.charAt(0).toLowerCase()}${note.slice(1)}): ${set.join(", ")}.`;
@@ -53,7 +53,7 @@ function presetLine({ title, note, options }: Preset): string {
 
 const kindsOf = (formats: readonly Format[] | undefined): string => (formats ? titles(formats) : "a file of any kind");
 
-/** Everything that OpenAPI tells of one tool, read from its definition. */
+/** The OpenAPI documentation of one tool, read from its definition. */
 export function operationDocs(operation: Operation) {
   const schema = { type: "string" as const, format: "binary" };
   return {

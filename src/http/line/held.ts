@@ -4,12 +4,12 @@ import { Tally } from "./tally.ts";
 
 const { heldBytes, uploadBytes } = config.limits;
 
-/** One caller never takes all of it; a single upload of the largest size always fits. */
+/** The most that one caller may hold: never all, and always enough for a single upload of the largest size. */
 const shareBytes = Math.max(heldBytes / 4, uploadBytes);
 
 /** How far back a body's pace is looked at. */
 const windowMs = 5_000;
-/** When memory is short, a body that would take longer than this to be complete makes room for others. */
+/** How long a body may still need when memory is short; a slower one makes room for others. */
 const patienceMs = 30_000;
 
 const all = new Set<Held>();
@@ -19,7 +19,7 @@ export const bytesHeld = (): number => held.all;
 
 const busy = (message: string) => new Problem("busy", `${message} Try again.`, { retryAfterSeconds: 5 });
 
-/** One request's body as far as it is in memory: of all bodies together there is a most, and of one caller's. */
+/** One request's body as far as it is in memory; both all bodies and those of one caller are limited. */
 export class Held {
   readonly #caller: string;
   #bytes = 0;
@@ -72,7 +72,7 @@ export class Held {
     this.#add(-this.#bytes);
   }
 
-  /** At its pace it is not complete in time; one that has just begun has shown none yet. */
+  /** Whether the body is not complete in time at its pace; one that has just begun has shown none yet. */
   isSlow(now: number): boolean {
     const { at, bytes } = this.#markBefore;
     const elapsedMs = now - at;
@@ -92,7 +92,7 @@ export class Held {
   }
 }
 
-/** With thousands of uploads a look at all of them has its price, too. */
+/** The pause between two looks at uploads: of thousands even that has its price. */
 const betweenLooksMs = 200;
 let lookedAt = Number.NEGATIVE_INFINITY;
 

@@ -14,8 +14,8 @@ export interface Charge {
 const mostDebtors = 4_096;
 
 /**
- * Calls of one lane that wait, by caller. What goes round is time, not turns: whoever has had the least of it is next, so
- * that one caller's hundred don't hold up another's one, and its long ones no more than its short ones. (Start-time
+ * Calls of one lane that wait, by caller. What goes round is time, not turns: whoever has had the least of it is next,
+ * so that one caller's hundred don't hold up another's one, and its long ones no more than its short ones. (Start-time
  * fair queueing: a clock that stands where the last call to begin stood, and for each caller when its next one is due.)
  */
 export class Line {
@@ -66,7 +66,7 @@ export class Line {
     if (due !== undefined) this.#owe(caller, due + tookMs - charge.ms);
   }
 
-  /** When a caller's next call is due; calls at work are charged as they go on. */
+  /** The time when a caller's next call is due; calls at work are charged as they go on. */
   dueOf(caller: string): number {
     const due = (this.#due.get(caller) ?? 0) + this.#beyondMs(caller);
     return Math.max(this.#clock, Math.min(due, this.#clock + this.#mostDebtMs));
@@ -80,7 +80,7 @@ export class Line {
     return beyondMs;
   }
 
-  /** Without anybody who waits nobody owes anything, but for those who go on taking. */
+  /** Forgets all debts but some: where nobody waits, only callers who go on taking still owe. */
   #forgetAllBut(owes: (caller: string) => boolean): void {
     for (const caller of this.#due.keys()) if (!owes(caller)) this.#due.delete(caller);
   }

@@ -19,9 +19,9 @@ export interface Turn {
   lane: Lane;
   tool: string;
   caller: string;
-  /** Called where it has to wait, with what tells its place. */
+  /** Called where the call has to wait, with a function that tells its place. */
   waits?: ((place: () => number) => void) | undefined;
-  /** Called when it gives its slot to somebody who waits, and works on beside those that have one. */
+  /** Called when the call gives its slot to somebody who waits, and works on beside those that have one. */
   standsAside?: (() => void) | undefined;
 }
 
@@ -48,18 +48,18 @@ interface Sizes {
   slotMs?: Record<Lane, number>;
 }
 
-/** So many times as many may wait where they are known to be short: what one costs is memory, not time. */
+/** How many times as many may wait if they are known to be short: a waiting call costs memory, not time. */
 const mostRounds = 32;
-/** One caller may have this share of the places for those who wait. */
+/** The share of the waiting places that one caller may have. */
 const share = 1 / 4;
 /** How long a call of a tool is taken to need while none of that tool has finished. */
 const guessMs: Record<Lane, number> = { light: 500, heavy: 5_000, capture: 5_000 };
 /**
- * Another caller's light call begins within two seconds, whatever works, and a heavy one within twenty. Nobody stands
- * aside for a capture: one caller never holds all the slots there are for them.
+ * How long a call keeps its slot while others wait: so another caller's light call begins within two seconds, whatever
+ * works, and a heavy one within twenty. Nobody stands aside for a capture, as one caller never holds all of its slots.
  */
 const longestSlotMs: Record<Lane, number> = { light: 1_000, heavy: 5_000, capture: Number.POSITIVE_INFINITY };
-/** Nobody owes a lane more than its longest call may take. */
+/** The most that a caller owes a lane: the time of its longest call. */
 const mostDebtMs = each((lane) =>
   Math.max(
     config.limits.pipelineMs,
@@ -222,7 +222,7 @@ export class Queue {
     }
   }
 
-  /** Has a call stand aside for another caller's; false where nobody waits whom that would help now. */
+  /** Makes a call stand aside for another caller's; false where nobody waits whom that would help now. */
   #makeRoom(): boolean {
     let soonestMs = Number.POSITIVE_INFINITY;
     for (const lane of lanes) {
@@ -247,7 +247,7 @@ export class Queue {
     const { slots, spare = 0, obstacle } = this.#sizes;
     const line = this.#lines[lane];
     const inSlots = line.length === 0 ? [] : this.#inSlots(lane);
-    // Each call that stands aside has its processes, and their memory.
+    // Each call that stands aside keeps its processes, and their memory.
     const isCrowded = this.#working[lane].size - inSlots.length >= slots + spare;
     const waits = line.next((caller) => !this.#holdsAll(lane, caller) && obstacle?.(caller) === undefined);
     if (!waits || isCrowded) return [];

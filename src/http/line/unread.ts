@@ -4,7 +4,7 @@ import { Tally } from "./tally.ts";
 
 const { unreadBytes, answerIdleMs } = config.limits;
 const shareBytes = unreadBytes / 4;
-/** When memory is short: slow readers have this long for the next piece, as a whole number of seconds. */
+/** How long slow readers have for the next piece when memory is short. */
 const hurriedSeconds = 4;
 /** How often answers are looked at while there are any. */
 const betweenLooksMs = 100;
@@ -25,7 +25,7 @@ const unread = new Tally();
 let looking: NodeJS.Timeout | undefined;
 let tell = () => {};
 
-/** Who wants to know when answers have been read, or were given up. */
+/** Sets the listener for answers that have been read, or were given up. */
 export function onRead(listener: () => void): void {
   tell = listener;
 }
@@ -52,7 +52,7 @@ function look(): void {
   if (wasRead) tell();
 }
 
-/** Each once: every time that it is said the seconds begin anew. */
+/** Hurries each answer once, because every order begins the seconds anew. */
 function hurry(): void {
   for (const one of answers) {
     if (one.isHurried) continue;
@@ -62,8 +62,8 @@ function hurry(): void {
 }
 
 /**
- * Why a caller gets no work done: answers lie about. From half of the memory on, slow readers are hurried, and wait with
- * their next call; who has read all that was theirs waits only when there is none left.
+ * Tells why a caller's calls have to wait: unread answers. From half of the memory on, slow readers are hurried, and
+ * wait with their next call; a caller without unread answers waits only when there is no memory left.
  */
 export function unreadObstacle(caller: string): string | undefined {
   const own = unread.of(caller);
@@ -74,8 +74,8 @@ export function unreadObstacle(caller: string): string | undefined {
 }
 
 /**
- * Asked before a body is read. It is only those with something to read who are refused; others wait for their turn, and
- * so does whoever was let in when nothing was unread.
+ * Refuses a caller with unread answers before a body is read; others wait for their turn, and so does whoever was let
+ * in when nothing was unread.
  */
 export function requireReader(caller: string): void {
   look();

@@ -19,7 +19,7 @@ const root = join(import.meta.dir, "../../web");
 export const pages = ["home", "tool", "dashboard", "reference"] as const;
 export type Page = (typeof pages)[number];
 
-/** No module: it runs before anything is drawn. */
+/** A script that is no module, because it runs before anything is drawn. */
 export const themeEntry = "ui/theme-start.ts";
 
 const plain = (path: string) => path.replace(/^\.\//, "");
@@ -39,7 +39,7 @@ const icons: Bun.BunPlugin = {
   },
 };
 
-/** In memory alone: the service may stand on a disk that nobody writes to. */
+/** Bundles the pages in memory: the service may stand on a disk that nobody writes to. */
 async function build(): Promise<Built> {
   const wanted = pages.flatMap((page) => [`${page}/main.tsx`, `${page}/main.css`]);
   const { outputs, metafile } = await Bun.build({
@@ -60,7 +60,7 @@ async function build(): Promise<Built> {
 
   const told = Object.entries(metafile?.outputs ?? {});
   const madeOf = (source: string) => plain(told.find(([, { entryPoint }]) => entryPoint?.endsWith(source))?.[0] ?? "");
-  /** With what they load in turn. */
+  /** Lists the chunks that a file loads, with those that they load in turn. */
   const chunksOf = (name: string, seen = new Set<string>()): Set<string> => {
     const imports = told.find(([path]) => plain(path) === name)?.[1].imports ?? [];
     for (const { path, kind } of imports) {

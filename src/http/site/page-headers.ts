@@ -25,7 +25,7 @@ export function addPageHeaders({ request }: Visit, response: Response, visitors:
   headers.set("content-security-policy", policy);
   headers.set("referrer-policy", "same-origin");
   headers.set("x-content-type-options", "nosniff");
-  // Over plain http browsers ignore both, and a service without https must not ask for it.
+  // Browsers ignore both over plain http, and a service without https must not ask for it.
   if (ownPlace(request).isHttps) {
     headers.set("strict-transport-security", "max-age=31536000");
     headers.set("cross-origin-opener-policy", "same-origin");

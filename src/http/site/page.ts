@@ -9,13 +9,13 @@ const escaped = (text: string) =>
 export interface Head {
   title: string;
   description: string;
-  /** To where the service stands: pages also work behind a proxy that serves them under a prefix. */
+  /** The address where the service stands: pages also work behind a proxy that serves them under a prefix. */
   base: string;
   noScript: string;
   /** Files of another program on the page: its sheets come before our own, its scripts behind ours. */
   sheets?: readonly string[];
   scripts?: readonly string[];
-  /** Nothing stands at the address: the page says so, and what is nearest to it. */
+  /** Whether nothing stands at the address: the page says so, and names the nearest tool. */
   isMissing?: boolean;
 }
 

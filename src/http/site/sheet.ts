@@ -29,7 +29,7 @@ export const siteSheet = file("site.css", sheet);
 export const siteIcon = file("site.svg", icon);
 export const siteFiles = new Map([siteSheet, siteIcon].map(({ name, bytes }) => [name, bytes]));
 
-/** For the operator, at the start: whoever can't read a colour well is not made to. */
+/** Tells the operator at the start where the colour was changed because it could not be read. */
 export function tellColor(): void {
   const asked = config.site.color;
   if (!asked || (light === asked && dark === asked)) return;

@@ -29,7 +29,7 @@ const toolPages = Object.fromEntries(
 const asksForPage = ({ method, headers }: Request): boolean =>
   /^(GET|HEAD)$/.test(method) && (headers.get("accept") ?? "").includes("text/html");
 
-/** For a browser that came to an address without anything: a page that leads on. */
+/** Answers a browser that came to an address without anything: with a page that leads on. */
 export function missingPage(request: Request): Promise<Response> | undefined {
   const { pathname } = new URL(request.url);
   if (!config.site.on || pathname.startsWith("/api/") || !asksForPage(request)) return undefined;

@@ -24,7 +24,7 @@ export function clientAddress(request: Request, peer: string): string {
   return plain(told ?? "") ?? plain(peer) ?? peer;
 }
 
-/** Without port, brackets and zone; IPv4 in IPv6 is IPv4. */
+/** Takes port, brackets and zone off an address; IPv4 in IPv6 becomes IPv4. */
 function plain(text: string): string | undefined {
   const address = text
     .replace(/^\[([^\]]*)\](:\d+)?$/, "$1")
@@ -34,7 +34,7 @@ function plain(text: string): string | undefined {
   return isIPv4(address) || isIPv6(address) ? address : undefined;
 }
 
-/** Whoever has one IPv6 address has its whole /64: all of it counts as one. */
+/** The network of an address: whoever has one IPv6 address has its whole /64, so all of it counts as one. */
 export function household(address: string): string {
   if (!isIPv6(address)) return address;
   // A URL writes IPv6 in one way: lower case, no leading zeros, at most one "::" and no dotted end.

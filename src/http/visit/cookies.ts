@@ -1,6 +1,6 @@
 import type { Place } from "./origin.ts";
 
-/** With the prefix, browsers take it from https alone and never for a whole domain. */
+/** The cookie's name with a prefix, by which browsers take it from https alone and never for a whole domain. */
 const fullName = (name: string, { isHttps }: Place): string => (isHttps ? `__Host-${name}` : name);
 
 export function readCookie(request: Request, name: string, place: Place): string | undefined {

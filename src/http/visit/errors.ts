@@ -61,6 +61,6 @@ export function errorResponse(problem: Problem, requestId: string): Response {
   });
 }
 
-/** Behind what was told on the way. */
+/** The first cause behind problems that wrap each other. */
 const origin = ({ cause }: Problem): unknown =>
   cause instanceof Problem && cause.cause !== undefined ? origin(cause) : cause;

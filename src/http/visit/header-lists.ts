@@ -1,4 +1,4 @@
-/** All headers of an answer together: a proxy in front has one small buffer for them, 4 KB in nginx. */
+/** The most bytes of all headers of an answer: a proxy in front has one small buffer for them, 4 KB in nginx. */
 const mostBytes = 4_096;
 /** The status line, and what Bun adds by itself: date, length, connection. */
 const addedBytes = 200;
@@ -11,10 +11,10 @@ const lists = {
 } as const;
 export type ListHeader = keyof typeof lists;
 
-/** Half a letter, which UTF-16 can hold and UTF-8 can't, becomes the sign for a letter that can't be read. */
+/** Encodes a word; half a letter, which UTF-16 can hold and UTF-8 can't, becomes the sign for an unreadable letter. */
 export const encodeWord = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-/** As many of the words as have room, in their order; the last one counts the others. */
+/** Encodes as many of the words as have room, in their order; the last one counts the others. */
 function encodeList(name: ListHeader, words: readonly string[], roomBytes: number): string {
   const { separator, items, rest, most } = lists[name];
   const told: string[] = [];

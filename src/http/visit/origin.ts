@@ -3,7 +3,7 @@ import { forwarded } from "./client-address.ts";
 
 /** Where the caller finds this service. */
 export interface Place {
-  /** With the path, where the service stands below one. */
+  /** The address with the path, where the service stands below one. */
   base: string;
   origin: string;
   isHttps: boolean;
@@ -41,6 +41,6 @@ export function isFromOwnPage(request: Request): boolean {
   return site !== null && hostIn(askedPlace(request).origin) === hostIn(configured.origin);
 }
 
-/** This machine has three names for itself, and nobody else can take one of them. */
+/** Makes this machine's three names for itself one; nobody else can take one of them. */
 const nameOf = (origin: string): string => origin.replace(/^(https?:\/\/)(127\.0\.0\.1|\[::1\])(?=:|$)/, "$1localhost");
 const hostIn = (origin: string): string => nameOf(origin).replace(/^https?:\/\//, "");

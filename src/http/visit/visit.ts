@@ -7,7 +7,7 @@ export interface Visit {
   requestId: string;
   address: string;
   server: Bun.Server<unknown> | null;
-  /** For the answer, whatever it will be. */
+  /** Headers for the answer, whatever it will be. */
   headers: Headers;
   /** Headers of the answer that take what room the others leave. */
   lists: Partial<Record<ListHeader, readonly string[]>>;

@@ -4,7 +4,7 @@ import { observe } from "./metrics.ts";
 
 const rounded = (ms: number) => Math.round(ms * 10) / 10;
 
-/** One line for each call to a tool, and its place in the metrics. */
+/** Writes a line on each call to a tool, and counts it in the metrics. */
 export function noteCall(tool: string, { requestId, record }: Visit, status: number, totalMs: number): void {
   observe(tool, status, totalMs / 1000);
   const { caller, bytesIn, bytesOut, queueMs, workMs } = record;

@@ -22,8 +22,8 @@ export function requireServing(): void {
 export const health = () => ({ status: "ok" });
 
 /**
- * Ready: new calls are welcome. A missing engine only closes its own tools, a lost store closes all of them; one that can't be
- * written to closes what has to write.
+ * Ready: new calls are welcome. A missing engine only closes its own tools, a lost store closes all of them; one that
+ * can't be written to closes what has to write.
  */
 export async function ready(posts: Posts, toInsider: boolean) {
   if (isClosing()) throw shuttingDown();
@@ -33,6 +33,6 @@ export async function ready(posts: Posts, toInsider: boolean) {
   return { status: "ready", engines: toStranger(engines), stores: toStranger(stores) };
 }
 
-/** Neither the version to look up weaknesses by, nor what is weaker than it should be. */
+/** Hides from strangers the versions, by which weaknesses are looked up, and the engines' lacks. */
 const toStranger = (states: ReturnType<typeof engineStates>): ReturnType<typeof engineStates> =>
   Object.fromEntries(Object.entries(states).map(([name, { version, caveat, ...told }]) => [name, told]));

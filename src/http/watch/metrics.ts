@@ -11,7 +11,7 @@ import type { Visit } from "../visit/visit.ts";
 const registry = new Registry();
 const shared = { registers: [registry] };
 collectDefaultMetrics({ register: registry });
-// This engine's heap has no spaces: to say so it counts every object, for 30 ms, in which nobody else is answered.
+// Bun's heap has no spaces: to say so it counts every object, for 30 ms, in which nobody else is answered.
 for (const size of ["total", "used", "available"]) registry.removeSingleMetric(`nodejs_heap_space_size_${size}_bytes`);
 
 const requests = new Counter({

@@ -6,7 +6,7 @@ import { nearest } from "#operations/nearest.ts";
 const usual =
   /^(PATH|HOME|USER|LANG|SHELL|TERM|TZ|PWD|OLDPWD|SHLVL|HOSTNAME|HOSTTYPE|LOGNAME|MAIL|EDITOR|PAGER|DISPLAY|COLUMNS|LINES|CI|_|(npm|BUN|NODE|KUBERNETES|LC|XDG|SSH|LD|DOCKER|GIT|PG|FONTCONFIG|MALLOC|OMP|VIPS)_.*|.*_SERVICE_HOST|.*_PORT(_.*)?|.*_ENV_.*)$/i;
 
-/** No name of ours is half as long. */
+/** The most letters of a name that is compared; none of ours has half as many. */
 const longestLetters = 64;
 
 /** Variables that are none of ours, and nearly are: each with the name that was probably meant. */

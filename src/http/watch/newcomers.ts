@@ -1,7 +1,7 @@
 import { dlopen, FFIType, ptr } from "bun:ffi";
 import { readdirSync } from "node:fs";
 
-/** socket(7), the same numbers on every processor that Bun runs on. */
+/** Numbers of socket(7), the same on every processor that Bun runs on. */
 const [ofSockets, attachFilter, acceptsConnections] = [1, 26, 30];
 
 /**
@@ -21,9 +21,9 @@ const instructionBytes = 8;
 
 /**
  * Lets nobody new connect to a port of this process, while it still takes all who have: a port that is closed hangs up
- * on those who stand in the kernel's queue, or have come in without a word yet, and a balancer that has sent them a call
- * may not send it again. Whoever is dropped tries again after a second, or goes elsewhere. False where the system has no
- * such filter.
+ * on those who stand in the kernel's queue, or have come in without a word yet, and a balancer that has sent them a
+ * call may not send it again. Whoever is dropped tries again after a second, or goes elsewhere. False where the system
+ * has no such filter.
  */
 export function turnNewcomersAway(port: number): boolean {
   if (process.platform !== "linux") return false;
@@ -43,7 +43,7 @@ export function turnNewcomersAway(port: number): boolean {
   return libc.setsockopt(socket, ofSockets, attachFilter, ptr(filter), filter.byteLength) === 0;
 }
 
-/** Nothing where the system's C library is another one. */
+/** Opens the system's C library; undefined where it is another one. */
 function openLibrary() {
   const { i32, ptr: pointer } = FFIType;
   try {
@@ -57,12 +57,12 @@ function openLibrary() {
   }
 }
 
-/** Which of this process's files is the socket that listens at a port: Bun does not tell. */
+/** Finds the socket that listens at a port among this process's files: Bun does not tell it. */
 const listensAt = (port: number, libc: NonNullable<ReturnType<typeof openLibrary>>) => (file: number) => {
   const listens = Int32Array.of(0);
   if (libc.getsockopt(file, ofSockets, acceptsConnections, ptr(listens), ptr(Int32Array.of(4))) !== 0) return false;
   const address = new Uint8Array(128);
   if (listens[0] !== 1 || libc.getsockname(file, ptr(address), ptr(Int32Array.of(128))) !== 0) return false;
-  // In IPv4 and in IPv6 it follows the family's two bytes.
+  // The port follows the family's two bytes in IPv4 and in IPv6.
   return new DataView(address.buffer).getUint16(2) === port;
 };
