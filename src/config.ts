@@ -44,7 +44,7 @@ function origins(env: Environment, name: string): readonly string[] {
   return list.filter((origin) => origin !== "");
 }
 
-/** Who is told of metrics and versions: callers on this machine, everyone, nobody, or whoever has the token. */
+/** Reads who is told of metrics and versions: callers on this machine, everyone, nobody, or whoever has the token. */
 function metrics(env: Environment): { to: "local" | "on" | "off" | "token"; token?: string } {
   const text = env.METRICS || "local";
   if (text === "local" || text === "on" || text === "off") return { to: text };
@@ -166,7 +166,7 @@ export function readConfig(env: Environment) {
     restMs: seconds("REST_S", 40),
     limits: {
       uploadBytes: uploadMB * MB,
-      /** All bodies that are held at once, of every caller. */
+      /** The most bytes of all bodies that are held at once, of every caller. */
       heldBytes: heldMB * MB,
       jsonBytes: MB,
       /** The limit of tools to which a whole HTML document is sent within JSON. */

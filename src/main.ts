@@ -11,7 +11,7 @@ import { turnNewcomersAway } from "#http/watch/newcomers.ts";
 import { log, reason } from "#log";
 import { operations } from "#operations/index.ts";
 
-/** For a balancer between its connecting and its sending, on machines that have much else to do. */
+/** Time for a balancer between its connecting and its sending, on machines that have much else to do. */
 const lastWordsMs = 200;
 
 hideMemory();
@@ -39,14 +39,14 @@ function listen() {
   }
 }
 
-/** Not ready, finish what is under way, close the children. */
+/** Becomes unready, finishes calls under way, closes the children. */
 async function close(signal: string): Promise<void> {
   log.info("closing", { signal });
   becomeUnready();
   // Time for a balancer to notice. Whoever ends the service at a keyboard has none in front.
   if (signal === "SIGTERM") {
     await Bun.sleep(config.drainNoticeMs);
-    // Who has connected says at once what is wanted: a port that is closed would hang up on them instead.
+    // Whoever has connected says at once what is wanted; a closed port would hang up on them instead.
     if (turnNewcomersAway(Number(door.server?.port))) await Bun.sleep(lastWordsMs);
     else log.warn("the port is closed on whoever is connecting: this system has no filter for it");
   }
@@ -64,7 +64,7 @@ async function close(signal: string): Promise<void> {
   process.exit(0);
 }
 
-// One call's mistake is no reason to drop the others.
+// A mistake of one call is no reason to drop the others.
 process.on("unhandledRejection", (error) => log.error("a rejection nobody handled", { cause: reason(error) }));
 process.on("uncaughtException", (error) => log.error("an error nobody caught", { cause: reason(error) }));
 
@@ -77,5 +77,5 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
   });
 }
 
-// Whoever waits for it may end the service at once.
+// Whoever waits for this line may end the service at once.
 process.stdout.write(`Listening on ${door.server?.url.origin}\n`);

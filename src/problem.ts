@@ -1,4 +1,4 @@
-/** Everything that can go wrong, by what it means to the caller. The door alone knows the statuses. */
+/** Kinds of problems, by what they mean to the caller. The door alone knows the statuses. */
 export type Kind =
   | "bad-request"
   | "unauthorized"
@@ -64,8 +64,8 @@ export function lacksRoom(failure: unknown): boolean {
 }
 
 /**
- * Nobody knows when a disk that others fill as well has room again, and no wait in the queue tells of it. What the
- * service itself lets go of is most of what its calls under way have taken, and nearly all of those end within so long.
+ * How soon a call may be tried again. Nobody knows when a disk that others fill as well has room, and no wait in the
+ * queue tells of it; but most of what the service itself fills belongs to calls that end within so long.
  */
 const roomAgainSeconds = 10;
 

@@ -31,7 +31,7 @@ async function openPatiently(place: Place) {
   }
 }
 
-/** Everything about people and their keys, on one store. */
+/** Opens everything about people and their keys, on one store. */
 export async function openAccounts(place: Place) {
   const store = await openPatiently(place);
   const usage = new Usage(store);
@@ -39,7 +39,7 @@ export async function openAccounts(place: Place) {
   const people = new People(store);
   const sessions = new Sessions(store);
   const resetLinks = new ResetLinks(store);
-  /** Who found an open window may not take the account over: beyond the session it takes the password. */
+  /** Requires the password as well as the session: whoever found an open window may not take the account over. */
   async function requireOwner(personId: string, password: string, field: string): Promise<void> {
     if (await people.hasPassword(personId, password)) return;
     throw new Problem("forbidden", "This is not your present password.", { fields: [field] });
@@ -52,7 +52,7 @@ export async function openAccounts(place: Place) {
     usage,
     keys: new Keys(store, () => known.forget()),
 
-    /** Whoever knew the old password is signed out by it. */
+    /** Sets a new password, and signs out whoever knew the old one. */
     async resetPassword(token: string, password: string): Promise<void> {
       requirePassword(password);
       const personId = await resetLinks.redeem(token);
@@ -61,7 +61,7 @@ export async function openAccounts(place: Place) {
       await sessions.endAll(personId);
     },
 
-    /** As above; a link that the operator made for the old password goes, too. */
+    /** Changes a password likewise; a link that the operator made for the old one goes, too. */
     async changePassword(personId: string, present: string, password: string): Promise<void> {
       requirePassword(password);
       await requireOwner(personId, present, "currentPassword");

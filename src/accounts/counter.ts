@@ -19,7 +19,7 @@ interface Window {
   endsAt: number;
 }
 
-/** Beyond it the oldest windows are given up: to forgive a few is better than to run out of memory. */
+/** The most windows; beyond it the oldest are given up, as to forgive a few is better than to run out of memory. */
 const most = 100_000;
 
 export class MemoryCounter implements Counter {

@@ -13,7 +13,7 @@ const mistakes = new Set<unknown>([
   ...[1, 18, 19, 20, 25],
 ]);
 
-/** Nothing can be written, which says nothing of what is there to be read. */
+/** Errors that nothing can be written, which say nothing of what is there to be read. */
 const unwritable = new Set<unknown>([
   // PostgreSQL: read only, given way to others, no space or memory, a lock, the system's own files.
   ...["25", "40", "53", "55", "58"],
@@ -26,6 +26,8 @@ export const isMistake = (cause: unknown): boolean => mistakes.has(classOf(cause
 /** PostgreSQL has a class for what it lacks, and this is lacked by whoever wants to read as well. */
 const tooManyConnections = "53300";
 
-/** Only to be asked of a statement that writes: a failing disk may as well be told when something is read. */
+/**
+ * Whether a store refuses writing. Only for statements that write: a failing disk may tell the same when it is read.
+ */
 export const refusesWriting = (cause: unknown): boolean =>
   unwritable.has(classOf(cause)) && (cause as { errno?: unknown }).errno !== tooManyConnections;

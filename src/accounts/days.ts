@@ -6,7 +6,7 @@ export const dayAt = (time: number): number => Math.floor(time / dayMs);
 export const dayNow = (): number => dayAt(Date.now());
 export const firstKept = (): number => dayNow() - daysKept + 1;
 
-/** As in 2026-11-23. */
+/** The day's name, as in 2026-11-23. */
 const nameOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
 /** The names of the days that are kept, the oldest first and today last. */

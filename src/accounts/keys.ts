@@ -87,7 +87,7 @@ export class Keys {
     };
     for (;;) {
       if (personId !== operatorId) row.place = await this.#freePlace(personId);
-      // Two at the same moment may choose the same place: one of them chooses again.
+      // Two calls at the same moment may choose the same place: one of them chooses again.
       const [made] = await this.#store.write(
         (sql) => sql<Row[]>`INSERT INTO api_keys ${sql(row)} ON CONFLICT (person_id, place) DO NOTHING RETURNING *`,
       );
@@ -122,7 +122,7 @@ export class Keys {
     return shown(row);
   }
 
-  /** Another key in the place of this one, good for as long as this one was to be. */
+  /** Makes another key in the place of this one, good for as long as this one was to be. */
   async regenerate(id: string, personId?: string): Promise<NewKey> {
     requireId(id);
     const { key, hash, firstLetters } = make();

@@ -41,7 +41,7 @@ export class KnownKeys {
     return key && (key.expiresAt === null || key.expiresAt > now) ? key : undefined;
   }
 
-  /** Whatever is changed through this process is known to it at once. */
+  /** Forgets all keys: a change made through this process holds at once. */
   forget(): void {
     this.#changes += 1;
     this.#known.clear();

@@ -37,7 +37,7 @@ export class Link<Client> {
   async run<T>(ask: (client: Client) => PromiseLike<T>, isAnswer = this.#ends.isMistake): Promise<T> {
     const now = Date.now();
     if (now < this.#nextTry) throw this.#unreachable();
-    // While it is down, one call at a time tries: the others are not to wait for what has just failed.
+    // While the store is down, one call at a time tries: the others don't wait for what has just failed.
     if (this.#isDown) this.#nextTry = now + patienceMs;
     const client = this.#current();
     try {

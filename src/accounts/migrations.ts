@@ -2,7 +2,7 @@ import type { SQL, TransactionSQL } from "bun";
 import { ConfigError } from "#config";
 import { isMistake } from "./database-errors.ts";
 
-/** Each step is done once, in order; only ever add to the end. Times are milliseconds since 1970. */
+/** The steps of the schema, each done once, in order; only ever add to the end. Times are milliseconds since 1970. */
 const steps: readonly (readonly string[])[] = [
   [
     `CREATE TABLE people (

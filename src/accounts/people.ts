@@ -12,7 +12,7 @@ interface Listed extends Person {
   keys: number;
 }
 
-/** One spelling of an address: what differs by case alone is the same mailbox everywhere. */
+/** Brings an address to one spelling: addresses that differ by case alone are the same mailbox everywhere. */
 export function readEmail(text: string): string {
   // Cut first: putting combining signs together takes time by the square of their number.
   const email = text.slice(0, 1_000).trim().normalize("NFC").toLowerCase();
@@ -69,7 +69,7 @@ export class People {
     await this.#store.write((sql) => sql`UPDATE people SET password = ${hash} WHERE id = ${id}`);
   }
 
-  /** With all that belongs to them: keys, sessions and links. */
+  /** Removes a person with keys, sessions and links. */
   async remove(id: string): Promise<void> {
     await this.#store.write((sql) => sql`DELETE FROM people WHERE id = ${id}`);
   }

@@ -2,7 +2,9 @@ import { RedisClient } from "bun";
 import { type Count, type Counter, MemoryCounter } from "./counter.ts";
 import { Link } from "./link.ts";
 
-/** For so long calls go on after the last answer, each replica counting for itself; as keys do without their store. */
+/**
+ * How long calls go on after the last answer, each replica counting for itself; keys do so without their store, too.
+ */
 const toleranceMs = 4_000;
 
 /** Counts and reads the time left in one step, so that no window is without an end. */
@@ -15,7 +17,7 @@ if left < 0 then
 end
 return { used, left }`;
 
-/** Both at the same moment, else a window could end in between. */
+/** Reads both at the same moment, else a window could end in between. */
 const reading = `return { redis.call("GET", KEYS[1]), redis.call("PTTL", KEYS[1]) }`;
 
 async function connect(url: string): Promise<RedisClient> {

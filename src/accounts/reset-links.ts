@@ -4,7 +4,7 @@ import { digest, randomLetters } from "./token.ts";
 
 const lifeMs = 24 * 3_600_000;
 
-/** One-time links with which a person sets a new password; the operator hands them over. */
+/** Links with which a person sets a new password once; the operator hands them over. */
 export class ResetLinks {
   readonly #store: Store;
   constructor(store: Store) {

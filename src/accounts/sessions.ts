@@ -5,7 +5,7 @@ import { digest, randomLetters } from "./token.ts";
 const day = 86_400_000;
 export const sessionDays = 14;
 
-/** Who is signed in where. Only hashes are kept: a copy of the store lets nobody in. */
+/** Sessions of people. Only hashes are kept: a copy of the store lets nobody in. */
 export class Sessions {
   readonly #store: Store;
   constructor(store: Store) {

@@ -73,7 +73,7 @@ export class Store {
     log.error(`${name} can't be written to`, { cause: String(cause) });
   }
 
-  /** Else nobody would know that it works again until somebody has something to write. */
+  /** Tries to write again, as nobody would know that it works until somebody has something to write. */
   async #tryAgain(): Promise<void> {
     await this.write((sql) => sql`UPDATE schema_version SET version = version`).catch(() => {});
   }
@@ -95,7 +95,7 @@ function unwritable(cause?: unknown): Problem {
 export async function openStore({ databaseUrl, dataDir }: Place): Promise<Store> {
   const open = async () => (databaseUrl ? postgres(databaseUrl) : sqlite(dataDir));
   const close = (sql: SQL) => sql.close({ timeout: 1 });
-  // Beside the link: it gives up on what takes long, and a migration may.
+  // Migrations run beside the link, which would give up on one that takes long.
   const sql = await open();
   await migrate(sql, databaseUrl ? "postgres" : "sqlite").finally(() => close(sql));
   return new Store(new Link({ name, open, close, isMistake }));

@@ -16,13 +16,13 @@ interface DayUse {
 }
 
 export interface DayCalls {
-  /** As in 2026-11-23, in UTC. */
+  /** The day in UTC, as in 2026-11-23. */
   day: string;
   calls: number;
 }
 
 const everyMs = 5_000;
-/** No more counts wait while nothing can be written: some 20 MB. Beyond that the oldest go first. */
+/** The most counts that wait while nothing can be written: some 20 MB. Beyond it the oldest go first. */
 const mostKept = 100_000;
 
 /** Counts calls by key and by day, and writes them down now and then: a call costs no write. */
