@@ -41,7 +41,7 @@ export async function requireLetters(stage: Stage, { text, pages }: PdfTruth): P
   if (letters.every((some) => some === "")) await requireNoWords(stage, {});
 }
 
-/** A picture of one colour alone takes fewer bytes than one for so many pixels, and for what files begin with. */
+/** The most bytes of a picture in one colour alone: one for so many pixels, and so many for the beginning of a file. */
 const pixelsPerByte = 60;
 const headBytes = 4_000;
 

@@ -1,8 +1,6 @@
 import { Problem } from "#problem";
 
-/**
- * Waits at most so long for a result; undefined where it comes too late. If the work fails after that, nobody is told.
- */
+/** Waits at most so long for a result; undefined where it comes too late. If the work fails later, nobody is told. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<{ value: T } | undefined> {
   const late = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => late.resolve(undefined), ms);

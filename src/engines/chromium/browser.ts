@@ -15,7 +15,7 @@ import { Killed, typeOf, Vigil, type Zygotes } from "./vigil.ts";
 
 const startMs = 20_000;
 const watchMs = 250;
-/** Processor time (100 ticks are a second) after which a page yields to all others, as much as a heavy call keeps its slot for. */
+/** Processor time (100 ticks are a second) after which a page yields to others: as a heavy call does from its slot. */
 const ownTicks = 500;
 
 /** One browser process with all that it started, in a group and a folder of its own. */
@@ -169,7 +169,7 @@ async function launch(folder: string): Promise<Started> {
 /** Chromium says this where it ends for want of a sandbox; it speaks of sandboxes on other occasions, too. */
 const noSandbox = /No usable sandbox|move to new namespace|SUID sandbox|FATAL:[^\n]*(?:sandbox|namespace)/i;
 
-/** The way to a profile of our choice; what is captured has contexts of its own. */
+/** Starts the browser with a profile of our choice; captures have contexts of their own. */
 async function open(
   profile: string,
   options: Parameters<typeof chromium.launchPersistentContext>[1],

@@ -47,7 +47,7 @@ export async function capture<T>(make: Make, work: (stage: Stage) => Promise<T>)
       signal.throwIfAborted();
       // The browser prints through files of its own, and may end when it has no room for them.
       if ((fate.crashed || !(error instanceof Problem)) && (await isFull(config.tempDir))) throw noRoom(error);
-      // A page whose connections come to nothing tells of all kinds of faults.
+      // A page whose connections fail for want of descriptors tells of all kinds of faults.
       if (mayLackRoom(error) && !hasDescriptors()) throw noRoom(error);
       // Pages share a browser: only whose own process ended has had too much.
       if (cell && fate.crashed && cell.running.tooLarge > before) throw tooMuchMemory(error);

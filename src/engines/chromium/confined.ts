@@ -4,8 +4,8 @@ import type { Confinement } from "./confinement.ts";
 
 /**
  * Becomes the browser, in the same process: another user where this one may choose, no power beyond a user's, and no
- * file but the system's and its own where the kernel has Landlock. That keeps it from other processes, too: what is
- * confined reads the environment and the memory of nobody who is not (landlock(7), "ptrace restrictions").
+ * file but the system's and its own where the kernel has Landlock. That keeps it from other processes, too: a confined
+ * process can't read the environment and the memory of others (landlock(7), "ptrace restrictions").
  */
 const { program, user, readable, own, env } = JSON.parse(process.env.CONFINEMENT ?? "") as Confinement;
 
@@ -33,7 +33,7 @@ const closeAtExec = 4;
 const setFlags = 2;
 
 function drop(): void {
-  // None of a root user's powers comes along through the exec.
+  // No power of a root user comes along through the exec.
   for (let capability = 0; capability <= lastCapability; capability++) {
     symbols.prctl(dropBoundingCapability, capability, 0, 0, 0);
   }
@@ -75,7 +75,7 @@ function confine(): void {
   if (Number(symbols.syscall(restrictSelf, rules, 0, 0, 0)) !== 0) throw new Error("the browser can't be confined");
 }
 
-/** A list of texts as C has it; what it points to is kept as long as it is. */
+/** A list of texts as C has it; `kept` holds the texts that it points to. */
 function texts(list: readonly string[]): { at: BigUint64Array; kept: Buffer[] } {
   const kept = list.map((text) => Buffer.from(`${text}\0`));
   return { at: BigUint64Array.from([...kept.map((text) => BigInt(ptr(text))), 0n]), kept };

@@ -18,7 +18,7 @@ export interface Confinement {
 /** The user "nobody" of every distribution, who owns no files. */
 const nobody = 65_534;
 
-/** Where systems have their programs, their letters and what tells of the machine; nobody's own files are among it. */
+/** Folders of the system's programs, its fonts and its descriptions of the machine, without anybody's own files. */
 const ofTheSystem = [
   ...["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/opt", "/nix/store", "/snap"],
   ...["/etc", "/var/cache/fontconfig", "/var/lib/dbus", "/sys", "/dev/urandom", "/dev/random"],
@@ -41,7 +41,7 @@ const exists = (map: string): boolean =>
 export const browserUser =
   needed.every(has) && ["/proc/self/uid_map", "/proc/self/gid_map"].every(exists) ? nobody : undefined;
 
-/** How a program is started inside of it: what to run, and the environment that this takes. */
+/** The command and the environment by which a program is started inside of the confinement. */
 export function confined(program: string, own: string, env: Readonly<Record<string, string>>) {
   if (process.platform !== "linux") return { entry: program, env };
   const entry = fileURLToPath(import.meta.resolve("./confined"));

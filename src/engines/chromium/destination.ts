@@ -14,7 +14,7 @@ const lookupMs = 5_000;
 export const resolveBySystem: Resolve = async (name) =>
   (await lookup(name, { all: true, verbatim: true })).map(({ address }) => address);
 
-/** A resolver whose every look-up ends, with nothing where it took too long. */
+/** A resolver whose every look-up ends: it finds no address where that takes too long. */
 export const timely =
   (resolve: Resolve, ms = lookupMs): Resolve =>
   async (name) => {
@@ -29,7 +29,7 @@ export const timely =
 
 /**
  * The addresses to connect to, every one of them checked. They are looked up once: a name that answers something else
- * the next time (DNS rebinding) gains nothing, for what was checked is what is connected to.
+ * the next time (DNS rebinding) gains nothing, because the connection goes to a checked address.
  */
 export async function findDestination(
   host: string,

@@ -17,7 +17,7 @@ export interface DocumentWish extends Visit {
   /** The paper in millimetres, upright; the page's own style chooses where there is none. */
   paper: { width: number; height: number } | undefined;
   landscape: boolean;
-  /** Whether paper that the page's own style names goes before that which is asked for; unless told, where none is. */
+  /** Whether paper that the page's own style names wins over the paper asked for; unless told, if none is asked for. */
   preferCssPageSize: boolean | undefined;
   marginsMm: Margins;
   /** The fields by which these came. */
@@ -28,7 +28,7 @@ export interface DocumentWish extends Visit {
   singlePage: boolean;
   headerHtml: string | undefined;
   footerHtml: string | undefined;
-  /** Head and foot of the first page, where these differ from the others'; empty for none. */
+  /** Head and foot of the first page, where these differ from the others'; empty for no text. */
   headerFirstHtml: string | undefined;
   footerFirstHtml: string | undefined;
   title: string | undefined;
@@ -59,9 +59,9 @@ const pixelsPerMm = 96 / 25.4;
 /** ISO 32000-1, annex C: a page is at most 14,400 units wide or high. */
 const longestMm = (14_400 / 72) * 25.4;
 
-/** Smaller than this nobody reads it: what is wider still is mostly a row of slides, of which the first is seen. */
+/** The least scale, below which nobody could read: a wider page is mostly a row of slides, of which one is seen. */
 const leastShare = 0.4;
-/** The browser itself shrinks what is still too wide, by so much at most (Blink's PrintContext). */
+/** How much the browser itself shrinks a page that is still too wide (Blink's PrintContext). */
 const ownShrink = 1.5;
 const printMs = 30_000;
 const measureMs = 10_000;
@@ -80,7 +80,7 @@ export function print(wish: DocumentWish): Promise<PdfProduct> {
 }
 
 async function printVisited(stage: Stage, wish: DocumentWish, settings: Print): Promise<PdfProduct> {
-  // Paper's style is what the browser prints with, unless told.
+  // The browser prints with the style for paper unless told.
   if (wish.media === "screen") await stage.page.emulateMedia({ media: "screen" });
   const { printed, fitted } = wish.singlePage
     ? await printOnOne(stage, wish, settings)
@@ -138,7 +138,7 @@ function noRoom(fields: readonly string[], cause: unknown): Problem {
   return new Problem("bad-request", says, { fields: [...fields], cause });
 }
 
-/** How wide a page is where there is so much room for it. */
+/** Measures how wide a page is on paper with so much room. */
 async function measured(stage: Stage, { media }: DocumentWish, inner: number): Promise<number> {
   await stage.page.emulateMedia({ media });
   await stage.page.setViewportSize({ width: inner, height: 800 });

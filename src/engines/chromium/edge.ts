@@ -10,8 +10,8 @@ const importing = /@(?:i|\\0{0,4}[46]9\s?)(?:m|\\0{0,4}[46]d\s?)[^;{}]*;?/gi;
 const elsewhere = /url\(\s*["']?(?!data:|#|["'\s])/i;
 
 /**
- * A header or footer of the caller's as the browser can print it: with a size, and with nothing that it must load. A
- * page without an address of its own has none that could be filled in.
+ * Prepares a caller's header or footer for the browser: with a size, and with nothing that it must load. A page without
+ * an address of its own has none to fill in.
  */
 export async function readEdge(
   field: string,

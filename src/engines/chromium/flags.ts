@@ -6,8 +6,8 @@ export const flags: readonly string[] = [
   "--disable-gpu",
   "--font-render-hinting=none",
 
-  // The way out: every context has its own proxy; whatever belongs to none meets a closed door. Names are looked up
-  // by the proxy alone, loopback is no exception to it, and nothing travels beside it by UDP.
+  // Every context has its own proxy, and a request outside of all contexts meets a closed door. The proxy alone looks
+  // names up, loopback is no exception to it, and nothing travels beside it by UDP.
   "--proxy-server=http://127.0.0.1:9",
   "--proxy-bypass-list=<-loopback>",
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",

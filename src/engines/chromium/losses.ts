@@ -42,7 +42,7 @@ function wordsOf(error: unknown): string {
   return short(error.name && !line.startsWith(error.name) ? `${error.name}: ${line}` : line);
 }
 
-/** The last part of an address: what stands before it, or behind its "?", may be for nobody else to read. */
+/** The last part of an address: the parts before it, or behind its "?", may be for nobody else to read. */
 function nameOf(address: string): string {
   const { hostname, pathname } = new URL(address);
   const name = pathname.split("/").at(-1) ?? "";
@@ -57,7 +57,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Tells the caller what of a page is not in its picture. */
+/** Tells the caller which parts of a page are missing in its picture. */
 export function tellLosses({
   blocked,
   traffic,
@@ -88,10 +88,7 @@ export function tellLosses({
   }
 }
 
-/**
- * Tells of pictures and fonts inside the page itself that can't be shown: nobody is asked for them, so no request
- * fails.
- */
+/** Tells of pictures and fonts inside the page itself that can't be shown: no request for them can fail. */
 function tellUnshown({ found, fontsLost }: Traffic): void {
   const { pictures = 0, fonts = [] } = found ?? {};
   if (pictures > 0) {

@@ -14,8 +14,8 @@ export const nowhere = new URL("http://document.invalid/");
 const policy = "sandbox allow-scripts";
 
 /**
- * Of what a document in an origin without a name is about to do, its page hears nothing (HTML, "has entries and events
- * disabled"). One that is held in its place has the origin of a name that is nobody's instead.
+ * The policy of a document that is held in its place: it has the origin of a name that is nobody's. A page does not
+ * hear what a document in an origin without a name is about to do (HTML, "has entries and events disabled").
  */
 const heldPolicy = `${policy} allow-same-origin`;
 
@@ -27,10 +27,9 @@ interface Terms {
 }
 
 /**
- * Has the browser take a document of the caller's for what its address answers, so that relative addresses, links
- * within it and the order in which things load are those of a page of the web, and goes to it. It stays there: whatever
- * would lead the page elsewhere is given up. Headers and cookies go along with requests for the origin of its address,
- * and no others.
+ * Gives the browser a document of the caller's as the answer of its address, and goes to it: relative addresses, links
+ * within it and the order in which things load are those of a page of the web. It stays there: whatever would lead the
+ * page elsewhere is given up. Headers and cookies go along with requests for the origin of its address, and no others.
  */
 export async function openDocument(stage: Stage, { html, url, headers, cookies }: Terms): Promise<void> {
   const { context, page, traffic, isHeld } = stage;

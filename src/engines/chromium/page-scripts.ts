@@ -26,9 +26,7 @@ const isActive = `(() => {
   return Document.prototype.evaluate.call(document, path, document, null, XPathResult.BOOLEAN_TYPE, null).booleanValue;
 })()`;
 
-/**
- * Has everything drawn that is else drawn only while in view, and would be empty paper in a picture of the whole page.
- */
+/** Has everything drawn that is else drawn only in view, and would be empty paper in a picture of the whole page. */
 const showAll = `
   for (const image of own("images")) if (image.loading === "lazy") image.loading = "eager";
   for (const element of Document.prototype.querySelectorAll.call(document, "*")) {
@@ -55,9 +53,7 @@ const isBare = `(() => {
 
 /** The looks of a page as it was when a script looked it over. */
 export interface Found {
-  /**
-   * The page has nothing; was broken off before its body began; holds nothing that moves; or may change at any time.
-   */
+  /** The page is empty; was broken off before its body began; holds nothing that moves; or may change at any time. */
   state: "nothing" | "broken off" | "still" | "active";
   /** Whether its body is empty. */
   isBare: boolean;
@@ -68,8 +64,8 @@ export interface Found {
 }
 
 /**
- * Letters and pictures that the page has asked for, of all of it or of what is in view; where it is active, then two
- * frames for what it draws by script.
+ * Waits for fonts and pictures that the page has asked for, all of them or those in view; on an active page then for
+ * two frames, in which scripts draw.
  */
 export const fontsAndPictures = (whole: boolean) => `(async () => {
   ${own}
@@ -93,7 +89,7 @@ export const fontsAndPictures = (whole: boolean) => `(async () => {
   };
 })()`;
 
-/** Waits until the document has stayed as it is for a while: what scripts move into place is there then. */
+/** Waits until the document has stayed as it is for a while: scripts have moved everything into place then. */
 export const unchangedFor = (quietMs: number) => `(async () => {
   for (;;) {
     const left = (globalThis.changedAt ?? 0) + ${quietMs} - performance.now();
@@ -171,8 +167,8 @@ export const noteHeights = `(() => {
 })()`;
 
 /**
- * Those that follow the window's height stay as they were noted: on paper the window is the paper, which would grow
- * with what is to fit on it. Breaks between pages have no place on one.
+ * Keeps heights that follow the window's as they were noted: on paper the window is the paper, which would grow with
+ * the page that is to fit on it. Breaks between pages have no place on a single one.
  */
 export const keepHeights = `(() => {
   ${own}

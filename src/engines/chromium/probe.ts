@@ -8,7 +8,7 @@ const trial = ["unshare", "--user", "--map-root-user", "--pid", "--fork", "chroo
 
 async function hasSandbox(): Promise<boolean> {
   const isRoot = process.getuid?.() === 0;
-  // A root user who may be nobody else has none: Chromium refuses.
+  // A root user who can't become another user has no sandbox: Chromium refuses.
   if (browserUser === undefined && isRoot) return false;
   // Where nothing can be tried nothing is said: the browser itself tells at its first start.
   if (!["unshare", "setpriv"].every((name) => Bun.which(name))) return true;

@@ -30,14 +30,14 @@ export async function settle(stage: Stage, { whole }: { whole: boolean }): Promi
     try {
       return await settleOnce(stage, whole);
     } catch (error) {
-      // The page went elsewhere by itself: what counts is where it ends up.
+      // The page went elsewhere by itself: only the place where it ends up counts.
       if (!hasMoved(error)) throw error;
       if (moves === mostMoves) throw restless();
     }
   }
 }
 
-/** Whether what was asked of the page failed because it went elsewhere meanwhile. */
+/** Whether a question to the page failed because the page went elsewhere meanwhile. */
 export const hasMoved = (error: unknown): boolean =>
   /context was destroyed|navigat|frame was detached|find (context|frame)|Promise was collected|No frame/i.test(
     String(error),
@@ -77,7 +77,7 @@ async function lookAt(stage: Stage, whole: boolean): Promise<Found | undefined> 
   return found;
 }
 
-/** Waits for the network, and for what scripts move into place. */
+/** Waits for the network, and until scripts have moved everything into place. */
 async function comesToRest(stage: Stage, mostMs: number): Promise<boolean> {
   const resting = await stage.traffic.rest(quietMs, mostMs);
   await within(Math.min(moveMs, mostMs), ask(stage, unchangedFor(quietMs)));

@@ -34,7 +34,7 @@ export const restless = (): Problem =>
 /** Where an origin keeps something from another one, the browser tells nothing but that it failed. */
 const reasonOf = (failure: string): string => (failure === "net::ERR_FAILED" ? "needs CORS" : "broken off");
 
-/** Watches what a page asks for: where it goes itself, how many requests it makes, and when it has come to rest. */
+/** Watches a page's requests: where it goes itself, how many requests it makes, and when it has come to rest. */
 export class Traffic {
   readonly #page: Page;
   readonly #verdictOn: (place: Place) => Verdict | undefined;
@@ -49,9 +49,7 @@ export class Traffic {
   #lastAt = performance.now();
   /** The last answer of the page's own address, after redirects and the page's own moves. */
   status: { code: number; text: string; type: string } | undefined;
-  /**
-   * Whether the address led to something that is no page of the web: a mail program, a file, another machine's files.
-   */
+  /** Whether the address led to what is no page of the web: a mail program, a file, another machine's files. */
   leadsOff = false;
   /** Why requests failed, by address: a browser may ask several times for the same one. */
   readonly lost = new Map<string, string>();

@@ -18,7 +18,7 @@ interface Hints {
   mobile: boolean;
 }
 
-/** A brand that is none: whoever reads the list has to cope with such (Client Hints, "GREASE"). */
+/** A brand that does not exist: whoever reads the list has to cope with such (Client Hints, "GREASE"). */
 const none = "Not:A-Brand";
 
 function hintsOf(userAgent: string): Hints | undefined {
@@ -65,7 +65,7 @@ export function usualUserAgent(): Promise<string | undefined> {
   return known;
 }
 
-/** The whole of it that browsers still tell (User-Agent Reduction). */
+/** The system as browsers still tell it (User-Agent Reduction). */
 const system = process.platform === "darwin" ? "Macintosh; Intel Mac OS X 10_15_7" : "X11; Linux x86_64";
 
 /** Gives a page, with its frames and workers, the browser's name. */

@@ -12,7 +12,7 @@ import {
 const watchMs = 50;
 const toldMs = 1_000;
 
-/** A browser's process says in its command line what it is for; the browser itself says nothing there. */
+/** Reads from its command line what kind of process of the browser's it is; the browser itself names no kind there. */
 export function typeOf(pid: number): string | undefined {
   try {
     return /--type=([\w-]+)/.exec(readFileSync(`/proc/${pid}/cmdline`, "latin1"))?.[1];
@@ -21,7 +21,7 @@ export function typeOf(pid: number): string | undefined {
   }
 }
 
-/** Processes of pages are forked from these: without one a browser opens no page any more, and says nothing of it. */
+/** Processes from which those of pages are forked: without one a browser opens no page any more, without a word. */
 export class Zygotes {
   readonly #known = new Map<number, boolean>();
 
@@ -57,7 +57,7 @@ export class Vigil {
     this.#timer = setInterval(() => this.#look(performance.now() > ends), watchMs);
   }
 
-  /** The group of the browser's processes, as soon as one of them is there. */
+  /** The leader of the browser's processes, as soon as one of them is there. */
   get leader(): number | undefined {
     this.#leader ??= groupGiven(this.#argument);
     return this.#leader;
@@ -89,7 +89,7 @@ export class Vigil {
     this.#lost.reject(isBroken ? new Killed(says) : new Error("the browser's start took too long"));
   }
 
-  /** Whether none is left, and whoever started them has had time to say so. */
+  /** Whether no process is left, and whoever started them has had time to say so. */
   #areGone(members: readonly Member[]): boolean {
     if (members.length > 0) return false;
     this.#goneAt ??= performance.now();

@@ -18,7 +18,7 @@ export interface Visit {
   height: number;
   darkMode: boolean;
   media: "print" | "screen";
-  /** Scroll through, so that what loads when it comes into view is there. */
+  /** Whether the page is scrolled through, so that everything is there that loads when it comes into view. */
   whole: boolean;
   waitForSelector: string | undefined;
   /** An expression in the page's own terms: its scripts know best when it is ready. */
@@ -87,7 +87,7 @@ export function noSuch(field: string, selector: string, cause: unknown): Problem
   return new Problem("unprocessable", `Nothing on the page matches ${field} "${selector.slice(0, 60)}".`, { cause });
 }
 
-/** The browser's own name for a failure, and what it means. */
+/** The browser's own names of failures, and their meanings. */
 const failures: [RegExp, string][] = [
   [/ERR_CERT|ERR_SSL|ERR_TLS|ERR_BAD_SSL|SSL/, "has no valid certificate, or its encryption does not work"],
   [/ERR_TOO_MANY_REDIRECTS/, "redirects in a circle"],

@@ -15,8 +15,8 @@ const field = "waitForExpression";
 type Seen = { is: boolean } | { threw: string };
 
 /**
- * Waits until an expression is true in the page's own world, as its scripts would see it. What it throws may be mended
- * by the next script that runs, and is told only when nothing has.
+ * Waits until an expression is true in the page's own world, as its scripts would see it. The next script that runs may
+ * mend an error that it throws, so an error is told only at the end.
  */
 export async function waitForExpression(stage: Stage, expression: string): Promise<void> {
   const since = Date.now();
@@ -48,7 +48,7 @@ async function look({ session }: Stage, expression: string, until: number): Prom
     if (exceptionDetails && isMisspelt(exceptionDetails)) throw noExpression(wordsOf(exceptionDetails));
     return exceptionDetails ? { threw: wordsOf(exceptionDetails) } : { is: result.value === true };
   } catch (error) {
-    // The page went elsewhere by itself: what counts is where it ends up.
+    // The page went elsewhere by itself: only the place where it ends up counts.
     if (/context was destroyed|navigat|find (context|frame)|Promise was collected/i.test(String(error)))
       return { is: false };
     throw error;

@@ -3,7 +3,7 @@ import { Problem } from "#problem";
 import { type Running, start } from "./browser.ts";
 import { type Cell, type Make, openCell } from "./cell.ts";
 
-/** Captures after which a browser is replaced: what it leaks is bounded by it. */
+/** Captures after which a browser is replaced, which bounds its leaks. */
 const capturesPerBrowser = 100;
 /** Captures before that at which the next browser is started: nobody waits for its start. */
 const ahead = 10;

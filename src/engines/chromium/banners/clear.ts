@@ -1,8 +1,8 @@
 import { deepest, reading } from "./reading.ts";
 
 /**
- * Takes elements off the page, with wrappers that hold nothing else. Where a banner was among them, what it did to the
- * page goes too: grounds that darken it, locks of its scrolling, blur, and what keeps it from readers.
+ * Takes elements off the page, with wrappers that hold nothing else. With a banner its effects on the page go, too:
+ * grounds that darken it, locks of its scrolling, blur, and attributes that hide it from readers.
  */
 export const takeOff = (chosen: readonly number[], hasBanner: boolean) => `(() => {${reading}
   const root = Reflect.get(Document.prototype, "documentElement", document);
@@ -43,7 +43,7 @@ export const takeOff = (chosen: readonly number[], hasBanner: boolean) => `(() =
     for (const child of childrenOf(element)) if (isElement(child)) closeWithin(child, depth + 1);
   };
   const around = new Set([root, body]);
-  // Changes that are made here are none of the page's own.
+  // Changes that are made here don't count as the page's own.
   const ended = () => {
     over.watch?.takeRecords();
     over.hasChanged = false;

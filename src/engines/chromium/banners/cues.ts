@@ -20,7 +20,7 @@ export interface Seen {
   length: number;
   /** The texts of its buttons. */
   labels: readonly string[];
-  /** Ids, classes, labels of it and of what is just inside and around it. */
+  /** Ids, classes and labels of the element, and of elements just inside and around it. */
   names: string;
   links: number;
   /** Fields to write in, without those of a password. */
@@ -40,12 +40,12 @@ export interface Seen {
 
 export type Verdict = "banner" | "chat" | undefined;
 
-/** A sum of so much makes it a banner. All weights below are parts of these sums. */
+/** The sum from which it is a banner. All weights below are parts of these sums. */
 const enough = 5;
 /** The least sum of the subject's weights: with less it is some other question, however it is answered. */
 const leastSubject = 2.5;
 const mostTerms = 4;
-/** A notice is read in a minute: what has more letters is an article. */
+/** The most letters of a notice, which is read in a minute; a longer text is an article. */
 const longText = 6_000;
 const tinyShare = 0.03;
 const tinyText = 40;

@@ -7,7 +7,7 @@ export interface Candidate extends Omit<Seen, "windowWidth" | "windowHeight"> {
   within: number | undefined;
   /** Whether it can be seen, or is just coming into view. */
   isShown: boolean;
-  /** Pages inside of it, by their place among all that were found: what they say is asked of them. */
+  /** Pages inside of the element, by their place among all that were found: their words are asked of them. */
   frames: number[];
 }
 
@@ -19,12 +19,12 @@ export interface Overview {
   hosts: number;
 }
 
-/** A page with more of them pins everything: the rest is left as it is. */
+/** The most candidates; a page with more of them pins everything, and the rest stays as it is. */
 const mostCandidates = 80;
 const mostElements = 60_000;
 const mostHosts = 20;
 
-/** Looks over the page for what may lie over it. Text, to run in a world of our own. */
+/** Looks for elements that may lie over the page. It is text, to run in a world of our own. */
 export const lookOver = `(() => {${reading}
   const root = Reflect.get(Document.prototype, "documentElement", document);
   const body = Reflect.get(Document.prototype, "body", document);
@@ -102,7 +102,7 @@ export const lookOver = `(() => {${reading}
     for (const child of children) visit(child, inside, depth + 1);
   };
   for (const child of childrenOf(root)) if (isElement(child)) visit(child, undefined, 0);
-  // Elements of a name of their own come first, then what stands next to the page's own parts.
+  // Elements with a name of their own come first, then those beside the page's own parts.
   over.hosts = hosts.sort(([, a], [, b]) => a - b).slice(0, ${mostHosts}).map(([element]) => element);
   return { candidates, windowWidth: innerWidth, windowHeight: innerHeight, hosts: over.hosts.length };
 })()`;
@@ -112,7 +112,7 @@ export const openTree = `function (root) {
   globalThis.overPage.closed.set(Reflect.get(ShadowRoot.prototype, "host", root), root);
 }`;
 
-/** Hands one of what was found to the browser's protocol. */
+/** Hands one of the found elements to the browser's protocol. */
 export const foundAt = (what: "hosts" | "frames", at: number) => `globalThis.overPage.${what}[${at}]`;
 
 export const noteAsked = `for (const host of globalThis.overPage.hosts) globalThis.overPage.asked.add(host);`;

@@ -6,10 +6,7 @@ const mostInside = 2_500;
 /** Parsers nest no deeper than 512; scripts can, for as long as the stack lasts. */
 export const deepest = 600;
 
-/**
- * Code that all scripts share which look over a page: a page may name a form's field like a property, which then hides
- * it.
- */
+/** Code that scripts share which look over a page: a form's field may be named like a property, which it then hides. */
 export const reading = String.raw`
   const get = (proto, name, one) => Reflect.get(proto, name, one);
   // Taken out once: these are asked of every element of the page.
@@ -26,7 +23,7 @@ export const reading = String.raw`
   const boxOf = (element) => Element.prototype.getBoundingClientRect.call(element);
   const openShadowOf = getter(Element.prototype, "shadowRoot");
   const shadowOf = (element) => openShadowOf(element) ?? over.closed.get(element) ?? null;
-  /** The tree as it is drawn: shadow trees in place of what their hosts hold, what is put into slots in its slot. */
+  /** The tree as it is drawn: a shadow tree replaces its host's children, and slotted children stand in their slots. */
   const childrenOf = (node) => {
     if (isElement(node)) {
       const shadow = shadowOf(node);
@@ -115,7 +112,7 @@ export const reading = String.raw`
     for (let one = element; one && isElement(one); one = parentOf(one)) if (Element.prototype.getAnimations.call(one).length > 0) return true;
     return false;
   };
-  /** Where it is, or where what it holds is: many wrappers have no size of their own. */
+  /** The box of an element, or of its children: many wrappers have no size of their own. */
   const extentOf = (element) => {
     const own = boxOf(element);
     if (own.width > 1 && own.height > 1) return own;
@@ -126,7 +123,7 @@ export const reading = String.raw`
   };
 `;
 
-/** Words of a page inside, and what is written on its buttons. Text, to run there. */
+/** Reads the words of a page inside, and of its buttons. It is text, to run there. */
 export const readFrame = `(() => {${reading}
   const root = Reflect.get(Document.prototype, "body", document);
   if (!root) return undefined;

@@ -9,7 +9,7 @@ import { addFrames } from "./frames.ts";
 import { type Candidate, foundAt, hasChanged, lookOver, noteAsked, type Overview, openTree } from "./look-over.ts";
 
 const lookMs = 5_000;
-/** A page inside that doesn't tell in time what it says is judged by its looks. */
+/** How long a page inside may take to tell its words; after that it is judged by its looks. */
 const frameMs = 1_500;
 /** The most rounds of taking banners off: one that comes again after three times does so for ever. */
 const mostRounds = 4;
@@ -44,7 +44,7 @@ function isWithinChosen(candidates: readonly Candidate[], verdicts: readonly Ver
   return false;
 }
 
-/** A page may go elsewhere at any moment: what counts is where it ends up. */
+/** A page may go elsewhere at any moment: only the place where it ends up counts. */
 async function lookAgain(stage: Stage): Promise<{ candidates: Candidate[]; verdicts: Verdict[] }> {
   try {
     return await lookAt(stage);

@@ -4,7 +4,7 @@
  */
 const anyOf = (...parts: readonly string[]) => new RegExp(parts.join("|"), "u");
 
-/** A word that is one: "ok" is none in "token". Letters of scripts without spaces have no such borders. */
+/** A form for whole words: "ok" does not stand in "token". Letters of scripts without spaces have no such borders. */
 const whole = (...words: readonly string[]) => words.map((word) => `(?<![\\p{L}])(?:${word})(?![\\p{L}])`).join("|");
 
 /** Cookies by their names; "cookie" itself stands in most languages, ends of cases behind it. */
