@@ -35,10 +35,7 @@ export function toPdf(
   );
 }
 
-/**
- * The promise for a document's PDF before LibreOffice has laid it out: the number of slides, and nothing for flowing
- * text.
- */
+/** The promise for a PDF before LibreOffice has laid it out: the number of slides, and nothing for flowing text. */
 const promisedBy = ({ pages }: Prepared) => (pages === undefined ? {} : { pages });
 
 /** LibreOffice makes a sheet no smaller than a tenth. Its pages of a sheet's own size end where they would be too long. */

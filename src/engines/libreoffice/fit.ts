@@ -27,13 +27,10 @@ const much: Tightness = { gaps: 0.25, lines: 0.94, rows: 0 };
 const beyond = 36;
 /** Fitting may take this share of the deadline: the document is there already, and must not be lost for it. */
 const share = 0.5;
-/** The greatest distance from the wanted places that counts as none. */
+/** The greatest distance from the wanted places at which a document counts as fitting. */
 const there = 0.02;
 
-/**
- * Has a document laid out, and tightens the space between its paragraphs and lines so that its pages begin where they
- * did.
- */
+/** Has a document laid out, and tightens it between paragraphs and lines so that its pages begin where they did. */
 export async function fit(product: OfficeProduct, wanted: number): Promise<OfficeProduct> {
   const { signal, startedAt, deadlineAt } = currentJob();
   const left = startedAt + (deadlineAt - startedAt) * share - Date.now();

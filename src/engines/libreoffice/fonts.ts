@@ -65,7 +65,7 @@ function substituteFor(name: string): Promise<string> {
   const before = substitutes.get(name);
   if (before) return before;
   if (substitutes.size >= mostKnown) substitutes.clear();
-  // A zero ends an argument, and half a letter is none: old formats have names with both in them.
+  // Names in old formats may hold a zero, which ends an argument, or half a letter, which is none.
   const pattern = name
     .toWellFormed()
     .replace(/\p{Cc}/gu, "")

@@ -39,7 +39,7 @@ export async function toPdf(bytes: Uint8Array, wish: Wish & { pages?: string | u
   return (await import("./convert.ts")).toPdf(bytes, wish);
 }
 
-/** A document of so many pages with no more of them, where that can be had by what stands between its lines. */
+/** Fits a document into so many pages, where the space between its lines allows it. */
 export async function fit(product: OfficeProduct, pages: number): Promise<OfficeProduct> {
   await use();
   return (await import("./fit.ts")).fit(product, pages);

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 
 /**
- * The folder of a document as its process knows it, whichever that is: what tells where it lies tells nothing of this
+ * The folder of a document as its process knows it. A field that tells the document's place then tells nothing of this
  * machine, and the same on every call.
  */
 const here = "file:///proc/self/cwd/";

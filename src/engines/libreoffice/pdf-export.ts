@@ -1,13 +1,13 @@
 import type { SlideWish, Wish } from "./wish.ts";
 
-/** LibreOffice's own names of what writes its documents as PDFs. */
+/** LibreOffice's names of its filters that write documents as PDFs. */
 export const pdfFilters: Record<Wish["family"], string> = {
   word: "writer_pdf_Export",
   excel: "calc_pdf_Export",
   ppt: "impress_pdf_Export",
 };
 
-/** The same of what writes its documents in other formats. */
+/** LibreOffice's names of its filters that write documents in other formats. */
 const filters: Partial<Record<string, string>> = {
   odt: "writer8",
   ods: "calc8",

@@ -2,9 +2,9 @@ import { cc, dlopen, FFIType, type Pointer, ptr } from "bun:ffi";
 import { fileURLToPath } from "node:url";
 
 /**
- * The program of the process that loads LibreOffice: it compiles the C beside it and never comes back from it.
- * `bun shim.ts <library> <its folder> <profile> <samples> <what may be read> <own folder>`
- * It reads orders from its standard input and answers on its standard output.
+ * The program of the process that loads LibreOffice: it compiles the C beside it and never comes back from it. Its
+ * command is `bun shim.ts <library> <its folder> <profile> <samples> <readable paths> <own folder>`. It reads orders
+ * from its standard input and answers on its standard output.
  */
 interface Machine {
   /** The processor's number by which the kernel knows it in filters of system calls. */

@@ -4,14 +4,11 @@ import { asProblem, Problem } from "#problem";
 import { findProgram } from "./program.ts";
 import { Zygote } from "./zygote.ts";
 
-/** Starts in a row that come to nothing, after which calls do without it for a while, each time for twice as long. */
+/** Starts in a row that may fail; after them calls do without it for a while, each time for twice as long. */
 const mostTries = 2;
 const firstPauseMs = 5_000;
 const longestPauseMs = 600_000;
-/**
- * How long it waits before it ends: longer than others, as its start takes seconds and it holds less than a browser
- * does.
- */
+/** How long it rests before it ends: longer than others, as its start takes seconds and it holds little memory. */
 const restMs = 8 * config.restMs;
 
 let current: Promise<Zygote> | undefined;
@@ -80,7 +77,7 @@ function rest(zygote: Zygote): void {
   zygote.kill();
 }
 
-/** Gives the way up for good: the machine lacks what keeps a document's process locked in. */
+/** Gives up for good where the machine lacks the means to lock a document's process in. */
 export function giveUp(why: string): void {
   if (Number.isFinite(againAt)) log.warn("LibreOffice is started anew for every call", { cause: why });
   againAt = Number.POSITIVE_INFINITY;

@@ -8,10 +8,10 @@ export interface SlideWish {
   hidden?: boolean | undefined;
 }
 
-/** A document as a PDF: which family it has to be of, and what its pages shall be like. */
+/** A wish for a document as a PDF: the family that it has to be of, and the looks of its pages. */
 export interface Wish extends SheetWish, SlideWish {
   family: Family;
-  /** The upload's name without its extension: fields of the document that say what it is called say this. */
+  /** The upload's name without its extension, which fields for the document's name show. */
   name: string;
   /** The upload's name with its extension, where the document has become another kind on the way. */
   fileName?: string | undefined;

@@ -255,8 +255,8 @@ const familyOf = { docx: "word", xlsx: "excel", pptx: "ppt" } as const;
 const hugePages = { GLIBC_TUNABLES: "glibc.malloc.hugetlb=1" };
 
 /**
- * Settings that are read but never written back: what writes them is a thread of its own, and a child that is forked
- * while that thread holds a lock stands still for ever.
+ * Makes settings be read but never written back: a thread of its own writes them, and a child that is forked while that
+ * thread holds a lock stands still for ever.
  */
 function unwritten(folder: string): Record<string, string> {
   const file = join(folder, "fundamentalrc");
@@ -264,7 +264,5 @@ function unwritten(folder: string): Record<string, string> {
   return layers === undefined ? {} : { CONFIGURATION_LAYERS: layers.replace("user:!", "user:*") };
 }
 
-/**
- * Options of loading. Without `Batch` a damaged document would wait for ever for an answer to "shall it be repaired?".
- */
+/** Options of loading. Without `Batch` a damaged document would wait for ever for an answer to "repair it?". */
 export const loadOptions = "Batch=true,EnableMacrosExecution=false";

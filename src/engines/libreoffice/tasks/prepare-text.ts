@@ -30,7 +30,10 @@ export function prepareRtf(bytes: Uint8Array, { landscape, password }: Wish): Dr
   return { ...nothing, bytes: landscape ? turnRtf(harmless) : harmless, format: "rtf", fonts: fontsInRtf(bytes) };
 }
 
-/** Text in columns is laid out here: what stands in the file stands in the PDF, and no date or number is guessed at. */
+/**
+ * Prepares text in columns. It is laid out here, so that everything in the file stands in the PDF and no date or number
+ * is guessed at.
+ */
 export function prepareTable(bytes: Uint8Array, wish: Wish): Draft {
   tellNeedless(wish.password);
   const decoded = decodeTable(bytes);
