@@ -14,7 +14,7 @@ export function allModels(): readonly Model[] {
 
 const named = (model: Model): [string, Model] => [model.name, model];
 
-/** The models of a task whose files are there; whether they are what they should be is found out when they are read. */
+/** The models of a task whose files are there; they are checked when they are read. */
 export const installed = (task: Task): readonly Model[] =>
   allModels().filter((model) => model.task === task && Object.values(model.networks).every(isThere));
 
@@ -36,7 +36,7 @@ function manifestIn(folder: string): Model[] {
   return entries.filter(isModel);
 }
 
-/** The place where all parts of the weights lie and come to the bytes that they should have. */
+/** The place where all parts of the weights lie and have together as many bytes as they should. */
 export const placeOf = (weights: Weights): readonly string[] | undefined =>
   placesOf(weights).find((paths) => paths.reduce((sum, path) => sum + sizeOf(path), 0) === weights.bytes);
 

@@ -17,9 +17,7 @@ export interface Weights {
   arena?: boolean;
   /** Whether onnxruntime plans its memory ahead: worth it where all runs have the same size. */
   pattern?: boolean;
-  /**
-   * The number of threads, one a core unless said: small networks lose more by sharing their work out than they win.
-   */
+  /** The number of threads, one a core unless said: small networks lose by sharing out their work. */
   threads?: number;
 }
 

@@ -25,7 +25,7 @@ export async function read(weights: Weights): Promise<Uint8Array> {
 
 const slice = new Uint8Array(1_048_576);
 
-/** Whether they are what the manifest says, told without holding them: others are served meanwhile. */
+/** Whether the weights are those of the manifest, read without holding them: others are served meanwhile. */
 export async function areSound(weights: Weights): Promise<boolean> {
   const hash = new Bun.CryptoHasher("sha256");
   for (const path of placeOf(weights) ?? []) {

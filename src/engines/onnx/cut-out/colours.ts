@@ -7,7 +7,7 @@ import type { Mask } from "./mask.ts";
  * colour, how sure that is, and which colours subject and ground have there.
  */
 export interface Surroundings {
-  /** Pixels of the mask on a side of what each node stands for. */
+  /** The side of a node's cell, in pixels of the mask. */
   cell: number;
   across: number;
   down: number;
@@ -24,7 +24,7 @@ export const groundAt = 9;
 export const varietyAt = 12;
 export const traits = 14;
 
-/** Sums of weights, of colours and of their products: what means and covariances are made from. */
+/** Sums of weights, of colours and of their products, for means and covariances. */
 const moments = 10;
 const longest = 128;
 /** Cells of such a grid; each wider ring counts only where the narrower ones hold next to nothing. */

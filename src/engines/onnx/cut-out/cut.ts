@@ -4,8 +4,9 @@ import type { Mask } from "./mask.ts";
 import { refine } from "./refine.ts";
 
 /**
- * The subject of a picture, in its size. First in the size of the mask: what is the subject's beyond doubt lies mostly
- * deep inside, and hair is no skin; of the second look the colours right beside the edge are the measure.
+ * Cuts the subject out of a picture, in the picture's size. The first look has the size of the mask: pixels that are
+ * surely the subject lie mostly deep inside, and hair is no skin; so a second look measures the colours right beside
+ * the edge.
  */
 export function cut(picture: Pixels, small: Pixels, mask: Mask): Pixels {
   const scale = Math.max(picture.width / mask.width, picture.height / mask.height);
@@ -38,7 +39,7 @@ export interface Bounds {
 /** The least alpha that can be seen, of 255; a margin of less is cut off. */
 const visible = 8;
 
-/** The smallest rectangle with all that can be seen; nothing where there is nothing. */
+/** The smallest rectangle around all visible pixels; undefined where there are none. */
 export function boundsOf({ width, height, data }: Pixels): Bounds | undefined {
   let [left, right, top, bottom] = [width, -1, height, -1];
   for (let y = 0, at = 3; y < height; y++) {

@@ -1,7 +1,7 @@
 import type { Pixels } from "#formats/image/pixels.ts";
 import type { Mask } from "./mask.ts";
 
-/** A picture with a side below so many pixels, or so many times as long as wide, shows no subject that could be told. */
+/** The fewest pixels of a side, and the most times as long as wide, of a picture that could show a subject. */
 const fewestPixels = 8;
 const mostTimes = 50;
 

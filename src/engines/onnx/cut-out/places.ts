@@ -19,7 +19,7 @@ export function placesIn(width: number, count: number, share: number): Places {
   return { first, part, step: count > 1 ? 1 : 0 };
 }
 
-/** The row between two rows of a plane, which has as many numbers as `row`, `height` times. */
+/** Mixes a row between two rows of a plane, which has `height` rows of as many numbers as `row`. */
 export function blendRows(plane: Float32Array, row: Float32Array, height: number, place: number): void {
   const held = Math.min(height - 1, Math.max(0, place));
   const upper = Math.floor(held) * row.length;

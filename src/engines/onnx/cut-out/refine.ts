@@ -6,20 +6,16 @@ import { blendRows, placesIn } from "./places.ts";
 
 /** How much the mask may err where it is sure, and how much more where it is not. */
 const doubt = { least: 0.015, more: 0.7 };
-/**
- * The error of alpha read from colours beyond what their variety explains, and how much more they vary than was seen.
- */
+/** The error of alpha read from colours beyond what their variety explains, and how much more they vary than seen. */
 const rest = 0.001;
 const rougher = 2;
-/**
- * How far alpha is stretched towards 0 and 1: a mean of two guesses is neither, but most pixels are one or the other.
- */
+/** How far alpha is stretched to 0 and 1: a mean of two guesses is neither, but most pixels are one or the other. */
 const slack = 0.08;
 /** Variance of a camera's grain. */
 const grain = 4;
-/** How much less a colour counts the less it looks like what is nearby, where the mask has seen all that there is. */
+/** How much less a colour counts the less it looks like the colours nearby, where the mask has seen all of them. */
 const wary = 6;
-/** The mean of nine pixels varies so much less than one of them does. */
+/** How much less the mean of nine pixels varies than one of them. */
 const calmed = 0.4;
 const faintSlack = 0.25;
 
@@ -123,7 +119,7 @@ function meanLine(here: Float32Array, { width, height, channels, data }: Pixels,
 const spreadOf = (here: Float32Array, read: number): number =>
   rougher * (read * read * (here[spreadAt] ?? 0) + (1 - read) * (1 - read) * (here[spreadAt + 1] ?? 0));
 
-/** Variance that says nothing: of grain, and of what a JPEG makes of it. */
+/** Variance that means nothing: of grain, and of traces of a JPEG. */
 const noise = 30;
 
 /** How far a colour lies from any mix of subject and ground: 0 where no farther than they vary, 1 at twice that. */

@@ -5,9 +5,7 @@ import { layAlpha, layColours, mostOf, windowOf } from "./planes.ts";
 import { type Tile, tilesOf } from "./tiles.ts";
 import type { Care, Settings } from "./ways.ts";
 
-/**
- * The tiles of a frame that go through the network: those that show something, and those whose transparency changes.
- */
+/** The tiles of a frame that go through the network: those that show something, and those of changing transparency. */
 export interface Plan {
   colours: readonly Tile[];
   alphas: readonly Tile[];

@@ -4,8 +4,8 @@ import type { Samples } from "#engines/sharp/index.ts";
 const reach = 8;
 
 /**
- * The picture with the colours of what can be seen carried on into what is wholly transparent. What a file has there is
- * whatever its maker left behind, and would shine through at every edge.
+ * The picture with the visible colours carried on into wholly transparent pixels. A file has there whatever its maker
+ * left behind, and it would shine through at every edge.
  */
 export function carriedOn(picture: Samples): Samples {
   const { width, height, data } = picture;

@@ -25,8 +25,8 @@ const share = 0.65;
 const plain: Care = { times: 1, mixed: false };
 
 /**
- * The care that the time allows, by how long a small piece takes on this machine at this moment: what is asked for, or
- * else none. What would not be done before the deadline even so is refused, with the size that would.
+ * Chooses the care that the time allows, by how long a small piece takes on this machine at this moment: the wanted
+ * care, or else none. Refuses a picture that would not be done before the deadline even so, with the size that would.
  */
 export async function careInTime(passage: Passage, load: Load): Promise<Care> {
   const leftMs = currentJob().deadlineAt - Date.now();
@@ -51,7 +51,7 @@ function tooLarge({ source, width, height, frames }: Load, part: number): Proble
   );
 }
 
-/** The best of a few runs: what else the machine does falls on one more than on the other. */
+/** The best of a few runs: other work of the machine slows one more than another. */
 async function msPerPixel(passage: Passage, care: Care): Promise<number> {
   const grey: Planes = { width: sample, height: sample, data: new Float32Array(3 * sample * sample).fill(0.5) };
   // The first run through a network lays things out for those that follow.

@@ -3,7 +3,7 @@ import type { Planes } from "./planes.ts";
 import { inverse, turned, turnsOf } from "./turns.ts";
 import type { Care, Leg, Route, Settings } from "./ways.ts";
 
-/** Enlarges what is seen of a picture through one window. */
+/** Enlarges one window of a picture. */
 export type Passage = (window: Planes, care: Care) => Promise<Planes>;
 
 /** A route through a model's networks. */

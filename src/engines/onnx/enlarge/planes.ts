@@ -55,7 +55,7 @@ export function layColours(window: Planes, into: Samples, { tile, factor }: Plac
   }
 }
 
-/** The same of an enlarged transparency, kept within what the source has around each place: it has no rims of its own. */
+/** Lays an enlarged transparency, kept within the source's values around each place: it has no rims of its own. */
 export function layAlpha(window: Planes, source: Samples, into: Samples, { tile, factor }: Place): void {
   const { data, width, plane, skipped } = middle(window, tile, factor);
   const most = mostOf(into);
@@ -85,7 +85,7 @@ function alphaAround({ width, height, data }: Samples, x: number, y: number): [l
   return [least, greatest];
 }
 
-/** Networks without padding give less than they see, as much on all sides. */
+/** Takes the middle of a result: networks without padding give less than they see, as much on all sides. */
 function middle({ data, width, height }: Planes, tile: Tile, factor: number) {
   const [left, top] = [(width - tile.width * factor) / 2, (height - tile.height * factor) / 2];
   return { data, width, plane: width * height, skipped: top * width + left };

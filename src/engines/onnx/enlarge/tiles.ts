@@ -6,7 +6,7 @@ export interface Tile {
   height: number;
 }
 
-/** A picture cut into parts of nearly one size, none of which is larger than `most` on a side. */
+/** Cuts a picture into parts of nearly one size, none of which is larger than `most` on a side. */
 export function tilesOf({ width, height }: { width: number; height: number }, most: number): Tile[] {
   const [across, down] = [cuts(width, most), cuts(height, most)];
   return down.flatMap(({ from: top, length: tall }) =>

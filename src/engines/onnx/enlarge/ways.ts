@@ -3,13 +3,13 @@ import type { Model } from "../manifest.ts";
 /** A picture's passage through one of a model's networks. */
 export interface Leg {
   network: string;
-  /** A small network that brings what was made closer to its source. */
+  /** A small network that brings the result closer to its source. */
   refinedBy: string | undefined;
 }
 
 /** How thoroughly a picture is gone over. */
 export interface Care {
-  /** The mean of so many results is taken, of the picture turned otherwise each time. */
+  /** The number of results whose mean is taken, each of the picture turned otherwise. */
   times: number;
   /** Whether the result is then mixed with that of the other way to the same factor. */
   mixed: boolean;
@@ -20,11 +20,11 @@ export interface Way extends Leg {
   factor: number;
   /** The least quality of a source that it is meant for; see `faithOf`. */
   from: number;
-  /** How pictures are gone over whose windows have at most so many pixels; larger ones once and by this way alone. */
+  /** How pictures are gone over whose windows have at most so many pixels; larger ones go once, and by this way. */
   care: readonly (Care & { pixels: number })[];
   /** Pixels of a tile's side, without what it shares with its neighbours: large ones share less, and hold more memory. */
   tile: number;
-  /** The same for pictures of at most so many pixels, which leave more memory to the network. */
+  /** The tile for pictures of at most so many pixels, which leave more memory to the network. */
   wide: { pixels: number; tile: number };
   /** Another way to the same factor, through several networks: its errors differ, so the mean of both has fewer. */
   beside: readonly (Leg & { times: number })[];
@@ -82,7 +82,7 @@ export const tileFor = (pixels: number, { tile, wide }: Way): number => (pixels 
 
 export interface Route {
   way: Way;
-  /** How often a picture goes through the network, each time as what it was made into. */
+  /** How often a picture goes through the network, each time as the last result. */
   rounds: number;
   /** The factor by which the enlarged picture is made smaller afterwards. */
   shrunk: number;

@@ -19,9 +19,9 @@ interface Grid {
 const each = 6;
 
 /**
- * Blurs a part of a picture (Gaussian, `sigma` pixels), of which `seen` is a copy `scale` times smaller: on whatever it
- * is laid, it looks as if it had been blurred there. What lies beyond the picture counts for nothing: a mirror image
- * would bring a face at the edge in twice.
+ * Blurs a part of a picture (Gaussian, `sigma` pixels), of which `seen` is a copy `scale` times smaller: on any ground
+ * it looks as if it had been blurred there. Pixels beyond the picture count for nothing: a mirror image would bring a
+ * face at the edge in twice.
  */
 export function blurred(seen: Pixels, bounds: Bounds, { sigma, scale }: { sigma: number; scale: number }): Paint {
   const cell = sigma / fineness;

@@ -49,7 +49,7 @@ export function sparing(patch: Patch, keep: readonly Area[]): Patch {
 /** The most letters of the header: more would take too much of what all headers may have. */
 const mostLetters = 1_024;
 
-/** Where faces are in the picture, in whole pixels; nothing where that is too much to tell. */
+/** Lists the places of faces in the picture, in whole pixels; undefined where that is too much to tell. */
 export function boxesOf(faces: readonly Face[], scale: number, full: Size): string | undefined {
   const areas = faces.map(({ x, y, width, height }) => {
     const [left, top] = [

@@ -18,7 +18,7 @@ export interface Again {
 }
 
 /**
- * The faces of a picture of three channels, each with the outline from the hairline to the chin. A detector that takes
- * long heeds what is told of a picture that is looked at again.
+ * Finds the faces of a picture of three channels, each with the outline from the hairline to the chin. A slow detector
+ * heeds what it is told of a picture that is looked at again.
  */
 export type Detect = (picture: Pixels, sensitivity: Sensitivity, again?: Again) => Promise<Face[]>;

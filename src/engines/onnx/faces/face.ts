@@ -20,7 +20,7 @@ function shared(a: Face, b: Face): number {
 
 const area = ({ width, height }: Face): number => width * height;
 
-/** How much two faces have in common, of what they cover together. */
+/** The share of two faces' common area in all that they cover together. */
 export const overlap = (a: Face, b: Face): number => {
   const both = shared(a, b);
   return both / (area(a) + area(b) - both);

@@ -23,7 +23,7 @@ const fade = 0.85;
 
 /**
  * Makes patches that hide the faces of a picture of `size`, of which `seen` is a smaller copy or the picture itself.
- * Colours are taken from that copy: what is left of them is so coarse that nothing is lost.
+ * Colours are taken from that copy: the result is so coarse that nothing is lost.
  */
 export function patchesOf(
   faces: readonly Face[],
@@ -36,7 +36,7 @@ export function patchesOf(
   return ovals.flatMap((oval) => {
     const bounds = boundsOf(oval, size);
     if (!bounds) return [];
-    // Where two overlap the larger one decides: else the smaller one would show what is hidden of the other.
+    // The larger of two overlapping ovals decides: else the smaller one would show hidden parts of the other.
     const extent = Math.max(...ovals.filter((other) => touch(oval, other)).map((other) => other.size));
     const blur = () => blurred(seen, bounds, { sigma: sigma * strength * extent, scale });
     const paints: Record<Hiding["mode"], () => Paint> = {
@@ -51,7 +51,7 @@ export function patchesOf(
 
 const black = [0, 0, 0, 255];
 
-/** Whether what covers a face differs within it, as where it is drawn in ink on nothing: then its alpha shows it as well. */
+/** Whether alphas within a face differ, as where it is drawn in ink on nothing: its alpha shows it as well then. */
 function showsByAlpha(oval: Oval, { data, width, height, channels }: Pixels, scale: number): boolean {
   if (channels === 3) return false;
   const face = faceWithin(oval, scale);
@@ -90,7 +90,7 @@ function painted(oval: Oval, { left, top, width, height }: Bounds, paint: Paint,
   return { picture: { width, height, channels: 4 as const, data }, alpha };
 }
 
-/** Squares of one colour each, as many pixels wide as `tile` says: that which a blur has in their middle. */
+/** Makes squares of one colour each, `tile` pixels wide: the colour of a blur in their middle. */
 function tiled(paint: Paint, { left, top }: Bounds, tile: number): Paint {
   const middle = (at: number, start: number): number => start + (Math.floor((at - start) / tile) + 0.5) * tile;
   return (x, y, into, at) => paint(middle(x, left), middle(y, top), into, at);

@@ -3,10 +3,10 @@ import type { Pixels } from "#formats/image/pixels.ts";
 import type { Face } from "./face.ts";
 import type { Level, Look } from "./look.ts";
 
-/** A level that is not so much larger than the one before tells hardly anything new. */
+/** How much larger a level has to be than the one before to tell anything new. */
 const leastStep = 1.25;
 
-/** The picture at each of the sizes (long sides, the smallest first) that tell something about it, and none above its own. */
+/** The picture at each size (long sides, the smallest first) that tells something, none larger than its own. */
 export async function levelsOf(picture: Pixels, sides: readonly number[]): Promise<Level[]> {
   const long = Math.max(picture.width, picture.height);
   const told = sides
@@ -26,7 +26,7 @@ export async function levelsOf(picture: Pixels, sides: readonly number[]): Promi
 
 const sized = (side: number, scale: number): number => Math.max(1, Math.round(side * scale));
 
-/** How much finer a level may be than what is looked at: enlarging a little does less harm than dropping pixels. */
+/** How much finer a level may be than the look at it: enlarging a little does less harm than dropping pixels. */
 const coarsest = 0.8;
 
 /** A square of `pixels` around a face, `margin` times as large as the face and turned as the face is. */

@@ -3,13 +3,13 @@ import type { Pixels } from "#formats/image/pixels.ts";
 /** Red, green, blue and alpha. */
 export type Colour = readonly [number, number, number, number];
 
-/** How much a colour counts: as much as it shows, and a little where it is clear, since it is there all the same. */
+/** How much a colour counts: as much as it shows, and a little where it is clear, since it is in the file. */
 export const weightOf = (alpha: number): number => (alpha + 16) / (255 + 16);
 
 /** Pixels of a part, across and down, that speak for it: more of them tell nothing new about its mean. */
 const enough = 12;
 
-/** The mean colour of a part of a picture, of one pixel at least; nothing where the part lies beside it. */
+/** The mean colour of a part of a picture, of one pixel at least; undefined where the part lies beside it. */
 export function meanOf(
   { data, width, height, channels }: Pixels,
   [left, top, right, bottom]: readonly [number, number, number, number],

@@ -4,10 +4,7 @@ import { areSame, distinct, type Face } from "./face.ts";
 import { boundsOf, ovalOf } from "./oval.ts";
 import { type View, viewsOf } from "./views.ts";
 
-/**
- * The overlap from which two answers, from views of one frame, are one face's; and from which a face lies within
- * another.
- */
+/** The overlap from which answers from views of one frame are one face's; and from which a face lies in another. */
 const [sameFace, within] = [0.3, 0.75];
 
 /** The faces of each frame. One that is seen in a frame is there in those beside it, too, where they look the same there. */
@@ -52,7 +49,7 @@ const isRepeated = (film: Film, index: number): boolean =>
 /** Levels of 255 by which two frames differ on average where nothing but noise and a little motion lies between them. */
 const mostApart = 16;
 
-/** Whether what is around a face in another frame looks about the same in this one, in its colours and in its alpha. */
+/** Whether the surroundings of a face in another frame look about the same in this one, in colours and in alpha. */
 function isStill(film: Film, index: number, other: number, face: Face): boolean {
   const bounds = boundsOf(ovalOf(face, 1), film);
   if (!bounds) return false;

@@ -5,10 +5,10 @@ import { margin } from "./oval.ts";
 /** How far around its middle a hidden face may have been changed. */
 const radius = ({ width, height }: Face): number => Math.hypot(width, height) / 2 + margin * Math.max(width, height);
 
-/** Pixels of a hidden face beyond which a level is too fine: what is left of it is smooth, and seen better on a coarser one. */
+/** The most pixels of a hidden face on a level: the rest of it is smooth, and seen better on a coarser one. */
 const mostPixels = 256;
 
-/** Whether something may be seen through a window, of what came where a face was. */
+/** Whether a window may show something that has come where a face was. */
 export function reaches(look: Look, face: Face): boolean {
   const { x, y, ...size } = throughWindow(look, face);
   const reach = radius({ x, y, ...size });

@@ -13,10 +13,10 @@ export interface Oval {
   size: number;
 }
 
-/** An oval goes beyond a face by this share of its size, on each side: hair, ears, chin, and what a box misses by. */
+/** How far an oval goes beyond a face on each side, as a share of its size: for hair, ears, chin, and errors. */
 export const margin = 0.3;
 
-/** Around a face that was found on a picture so many times smaller. */
+/** The oval around a face that was found on a picture so many times smaller. */
 export function ovalOf({ x, y, width, height, roll }: Face, scale: number): Oval {
   const size = Math.max(width, height) * scale;
   const beyond = margin * size;
@@ -48,7 +48,7 @@ export interface Bounds {
   height: number;
 }
 
-/** The pixels that it reaches, of a picture of a size; nothing where it lies beside it. */
+/** The pixels that an oval reaches, of a picture of a size; undefined where it lies beside it. */
 export function boundsOf({ x, y, across, up, cos, sin }: Oval, size: { width: number; height: number }) {
   const [right, below] = [Math.hypot(across * cos, up * sin), Math.hypot(across * sin, up * cos)];
   const [left, top] = [Math.max(0, Math.floor(x - right)), Math.max(0, Math.floor(y - below))];

@@ -13,7 +13,7 @@ export interface RangesSettings {
   sides: readonly number[];
   /** The longest side at which the picture is looked at turned as well, a quarter at a time. */
   turned: number;
-  /** The least score of what is looked at again; of what is seen turned. */
+  /** The least score of a face that is looked at again: seen upright, and seen turned. */
   propose: { upright: number; turned: number };
   /** A face with this score needs no second look. */
   sure: number;
@@ -31,12 +31,12 @@ export interface RangesSettings {
 /** Overlaps by which two answers are one face's: before the second look, and after it. */
 const [sameProposal, sameFace, within] = [0.4, 0.3, 0.75];
 const quarter = Math.PI / 2;
-/** A likelihood may rise by so much when a picture is coded anew. */
+/** How much a likelihood may rise when a picture is coded anew. */
 const doubt = 0.5;
 
 /**
  * MediaPipe's two networks. The one for far faces looks at the whole picture at several sizes, and turned where it is
- * small; what is in doubt is looked at again by both, upright as its eyes and mouth tell.
+ * small; doubtful faces are looked at again by both, upright as their eyes and mouths tell.
  */
 export const ranges =
   ({ far, near }: { far: Network; near: Network }, settings: RangesSettings): Detect =>
@@ -80,7 +80,7 @@ export const ranges =
         return kept;
       };
       const seen = await accepted(coarse);
-      // Small faces are looked for in a way that large ones are turned, and in no other: that is what takes long.
+      // Small faces are looked for only in a way that large ones are turned: this takes the most time.
       const small = seen.some((face) => !face.isStray && face.score >= sure) ? await accepted(fine) : [];
       faces.push(...seen, ...small);
     }

@@ -4,7 +4,7 @@ import { around } from "./levels.ts";
 import { type Level, throughWindow } from "./look.ts";
 import { type Finder, findFar, findNear } from "./mediapipe.ts";
 
-/** Pixels of a look at one face: what the near network was made for. */
+/** The side of a look at one face, in pixels, for which the near network was made. */
 const pixels = 128;
 /** The least score that is an answer, and the highest that counts, as no look is certain of anything. */
 const [least, surest] = [0.02, 0.999];

@@ -9,7 +9,7 @@ export interface Span {
 /** How many pixels are looked at in one go, and how many of them the next stretch sees as well. */
 const most = 640;
 const shared = 128;
-/** The networks' last level is that much smaller than what they are given. */
+/** How many times smaller the networks' last level is than their input. */
 const step = 32;
 
 /** Stretches of about one length that cover a side. A face counts where its middle is, so that no seam shows. */

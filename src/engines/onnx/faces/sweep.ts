@@ -15,13 +15,13 @@ export interface Sweep {
   /** How far the level is turned (radians, clockwise). */
   roll: number;
   least: number;
-  /** Where only what touches these is of interest: the rest was looked at before they were hidden. */
+  /** The hidden faces: only faces that touch one are of interest, as the rest was looked at before. */
   hidden: readonly Face[] | undefined;
-  /** Whether a part of the picture has to be looked at, where not all of it has. */
+  /** Whether a part of the picture has to be looked at; undefined where all of it has. */
   isNew: ((part: Bounds) => boolean) | undefined;
 }
 
-/** Every face that is seen on a level when it is turned by so much. */
+/** Finds every face on a level that is turned by so much. */
 export async function sweep(network: Network, { level, roll, least, hidden, isNew }: Sweep): Promise<Face[]> {
   const { width, height } = level.pixels;
   const [cos, sin] = [Math.cos(roll), Math.sin(roll)];

@@ -14,7 +14,7 @@ const sight = (shown: (value: number, alpha: number) => number): Sight =>
   Uint8Array.from({ length: 65_536 }, (_, at) => Math.round(shown(at & 255, at >> 8)));
 const on = (ground: number): Sight => sight((value, alpha) => ground + ((value - ground) * alpha) / 255);
 
-/** Colours behind what is clear leave with the file, and come back with one click. */
+/** The colours behind clear pixels, which leave with the file and come back with one click. */
 const bare = sight((value) => value);
 const grounds: readonly Sight[] = [on(255), on(0), on(128)];
 /** The alpha by itself, which any program shows as a picture in grey. */

@@ -87,7 +87,7 @@ const padded = ({ full, left, top }: Canvas): Step => ({ do: "pad", ...full, at:
 const onBlack = (canvas: Canvas | undefined): Step[] =>
   canvas ? [...taken(canvas), padded(canvas), { do: "flatten", background: "#000000" }] : [];
 
-/** A subject in front of another picture, of which as much is seen as fills the result. */
+/** Puts a subject in front of another picture, of which as much is seen as fills the result. */
 async function before(behind: Source, made: Pixels, canvas: Canvas | undefined): Promise<PictureProduct> {
   const { width, height } = canvas?.full ?? made;
   const picture = canvas ? await pixels(made, taken(canvas)) : made;

@@ -16,7 +16,7 @@ export interface Wish {
 
 /** A picture enlarged by a network, all of its frames where the result can move, its transparency like its colours. */
 export async function enlarge(file: File, { scale, model }: Wish, target: Target): Promise<PictureProduct> {
-  // Refused before a network is read: what is no picture, and what would come out too large.
+  // Files that are no picture, or would come out too large, are refused before a network is read.
   const { frames } = await look(file, target, [{ do: "resize", percentage: 100 * scale }]);
   return withModel("enlarge", model, async (chosen, networks) => {
     const settings = settingsOf(chosen);
@@ -38,7 +38,7 @@ export async function enlarge(file: File, { scale, model }: Wish, target: Target
       const tiles = plan.colours.length + plan.alphas.length;
       const before = frame++ * tiles;
       let done = 0;
-      // Frames of an animation have about as many tiles each.
+      // All frames of an animation have about as many tiles.
       const tiled = () => progress(before + ++done, tiles * frames, "tiles");
       progress(before, tiles * frames, "tiles");
       return enlarged(picture, plan, { passage, settings, factor, care, tiled });

@@ -26,10 +26,10 @@ export interface Wish extends Hiding {
 /** The long side up to which a picture is looked at: twice that of the finest level, so that crops lose nothing. */
 const sides: Record<Sensitivity, number> = { low: 3_072, normal: 3_072, high: 6_144 };
 
-/** A look at the result finds what was overlooked, or seems to be a face only now; hardly ever more than once. */
+/** The most looks at a result: a second one finds faces that were overlooked, or that only now seem to be there. */
 const mostLooks = 2;
 
-/** A picture with all of its faces hidden, in every frame; what it holds beside its pixels is not written. */
+/** Hides all faces of a picture, in every frame; contents of the file beside its pixels are not written. */
 export async function hideFaces(
   file: File,
   { sensitivity, model, keep, also, ...hiding }: Wish,
@@ -105,10 +105,7 @@ const isTurned = ({ roll }: Face, way: number): boolean => Math.cos(roll - (way 
 /** Qualities between which a JPEG's own is kept: less would show, more would cost and show nothing. */
 const [least, most] = [80, 95];
 
-/**
- * Chooses the coding: a format that loses something is written as well as the upload was, so that the rest looks the
- * same.
- */
+/** Chooses the coding: a lossy format is written as well as the upload was, so that the rest looks the same. */
 function targetFor({ format, bytes }: File): Target {
   if (format === "webp") return { lossless: !isLossyWebp(bytes) };
   if (format !== "jpeg") return {};

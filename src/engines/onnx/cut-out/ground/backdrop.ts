@@ -6,7 +6,7 @@ type Surface = readonly number[];
 export interface Backdrop {
   /** For red, green and blue, the factors of 1, x, y, x², xy and y², where x and y go from -1 to 1 over the picture. */
   surfaces: readonly [Surface, Surface, Surface];
-  /** Levels that a pixel of the ground may lie from the surface: grain, and what a JPEG made of it. */
+  /** Levels that a pixel of the ground may lie from the surface: grain, and traces of a JPEG. */
   toleranceLevels: number;
 }
 
@@ -34,7 +34,7 @@ export function backdropOf(picture: Pixels): Backdrop | undefined {
     if (kept.length < places.length * groundShare) return undefined;
     surfaces = [0, 1, 2].map((channel) => fitted(kept, picture, channel));
     const apart = places.map((place) => near(surfaces, place)).sort((a, b) => a - b);
-    // Two thirds of what scatters lie within one standard deviation.
+    // Two thirds of scattered values lie within one standard deviation.
     noise = apart[Math.floor(apart.length * groundShare * 0.68)] ?? 0;
     boundLevels = deviations * noise + leastToleranceLevels;
   }
@@ -69,7 +69,7 @@ const termsAt = (x: number, y: number): Surface => [1, x, y, x * x, x * y, y * y
 /** A place along a side as a number from -1 to 1, as the surfaces have it. */
 export const along = (at: number, length: number): number => (length > 1 ? (at / (length - 1)) * 2 - 1 : 0);
 
-/** A channel of the backdrop; what would be darker than black or lighter than white is cut off in a picture, too. */
+/** A channel of the backdrop, cut off at black and white as in a picture. */
 const heightOf = (surface: Surface, terms: Surface): number =>
   Math.min(
     255,

@@ -71,7 +71,7 @@ function coresOf(marked: Uint8Array, { width, height }: Mask): Uint8Array {
   return cores;
 }
 
-/** Connected cores, each with what is marked within twice the rim around it. */
+/** Connected cores, each with the marked pixels within twice the rim around it. */
 function partsOf(marked: Uint8Array, mask: Mask): number[][] {
   const cores = coresOf(marked, mask);
   const taken = new Uint8Array(cores.length);
@@ -126,7 +126,7 @@ function cuesOf(
   };
 }
 
-/** Colours around a place lie so far from the ground at the most: the part of it that comes within two pixels. */
+/** The steepness at a place: the share of the colours' distance from the ground that comes within two pixels. */
 function steepness(at: number, mask: Mask, { apart }: Colours): number {
   let [least, most] = [Number.POSITIVE_INFINITY, 1];
   eachNear(at, mask, 2, (to) => {

@@ -8,8 +8,8 @@ import { eachNear } from "./places.ts";
 import { weights } from "./weights.ts";
 
 /**
- * A network's mask, mended by a backdrop of one colour or a smooth gradient: parts that stand out from it belong to the
- * subject, and what is seen of it does not, wherever the evidence for that is the better one.
+ * Mends a network's mask by a backdrop of one colour or a smooth gradient: parts that stand out from it belong to the
+ * subject, and visible parts of it do not, wherever the evidence for that is the better one.
  */
 export function united(mask: Mask, small: Pixels): Mask {
   const evidence = evidenceOf(mask, small);
@@ -34,7 +34,7 @@ export function evidenceOf(mask: Mask, small: Pixels): Evidence | undefined {
   return agreement(mask, kinds) < groundShare ? undefined : { mask, colours, kinds };
 }
 
-/** The part that colours take for ground, too, of what the network does: a border may be plain where the rest is a scene. */
+/** The share of the network's ground that is ground by its colours: a border may be plain where the rest is a scene. */
 function agreement({ values }: Mask, kinds: Uint8Array): number {
   let [both, network] = [0, 0];
   for (const [at, value] of values.entries()) {
@@ -52,7 +52,7 @@ function isRight({ isSubject, cues }: Difference): boolean {
 
 /** An edge reaches so far, in pixels of the mask: network and colours each draw it on their own side. */
 const edgePixels = 3;
-/** Within so many pixels of the ground a pixel may be covered in part, and the subject's whole colour is seen. */
+/** How many pixels from the ground pixels may be covered in part, and the subject's whole colour is found. */
 const reachPixels = 5;
 /** A JPEG's ripples beside an edge lie less far from the ground, in parts of the way to the subject's colour. */
 const ripples = 0.12;
