@@ -37,7 +37,7 @@ export class Drafts {
     this.#start = bounds.start;
   }
 
-  /** The greatest place between two at which the file is likely to be within a size; the nearest where none is seen. */
+  /** The greatest place between two at which the file is likely to be within a size; the nearest where no place is. */
   async greatestWithin(target: number, lowest: number, highest: number): Promise<number> {
     const wanted = Math.log(target);
     let [low, high] = [lowest, highest];
@@ -60,7 +60,7 @@ export class Drafts {
     return below?.place ?? Math.max(lowest, high);
   }
 
-  /** Estimates err alike in places that are close: what a whole coding came to corrects those to come. */
+  /** Learns the error of an estimate from a whole coding: it is about the same in places that are close. */
   async learn(place: number, size: number): Promise<void> {
     const error = { place, log: Math.log(size) - (await this.#draftAt(place)) };
     this.#errors = [...this.#errors, error].sort((one, other) => one.place - other.place);

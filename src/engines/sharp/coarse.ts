@@ -1,6 +1,6 @@
 import type { Pixels } from "#formats/image/pixels.ts";
 
-/** Fewer colours are looked through in no time, and each of them may be meant. */
+/** The fewest colours worth it: fewer are looked through in no time, and each of them may be meant. */
 const manyColours = 30_000;
 
 /** Each shade without its last bit; black and white stay what they are. */
@@ -9,9 +9,9 @@ const coarser = Uint8Array.from({ length: 256 }, (_, shade) =>
 );
 
 /**
- * A photograph in steps of colour half as fine, with its transparency as it was. A palette is chosen from all colours
- * that there are, a dozen times over; of these it has a fifth to a third as many, and 256 are left of them anyway.
- * Undefined where there are few.
+ * A photograph in steps of colour half as fine, with its transparency as it was. A palette is chosen from all its
+ * colours, a dozen times over; this leaves a fifth to a third of them, and 256 are kept anyway. Undefined where there
+ * are few.
  */
 export function coarse(pixels: Pixels): Pixels | undefined {
   if (!hasManyColours(pixels)) return undefined;

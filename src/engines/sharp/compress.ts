@@ -60,7 +60,7 @@ interface Coding {
   thorough: boolean;
 }
 
-/** Larger pictures are not looked at: their grain is beyond what is seen. */
+/** The largest picture to look at, in pixels: in larger ones the grain is too fine to be seen. */
 const mostLooked = 50_000_000;
 
 /** Codes at the asked quality; at the usual one, better than that where the picture needs it for its looks. */
@@ -86,9 +86,7 @@ async function once(file: File, opened: Opened, target: Coding, quality: number)
   return at(asked);
 }
 
-/**
- * The most pixels and the highest quality with coarser colours: beyond, palettes are made in haste or from all colours.
- */
+/** The most pixels and the best quality with coarser colours: beyond, palettes come in haste or from all colours. */
 const coarsely = { pixels: 24_000_000, quality: 90 };
 
 async function withPalette(file: File, opened: Opened, target: Coding, quality: number): Promise<PictureProduct> {
@@ -106,7 +104,7 @@ async function codingFor({ pixels }: Held, format: Writable, look: Look): Promis
   return quality === undefined ? look : { ...look, quality, quick: true };
 }
 
-/** An estimate by a sample may err by as much. */
+/** The share of the target that an estimate has to stay below, as a sample may err by as much. */
 const wellWithin = 0.9;
 
 interface Search extends Wish {
@@ -150,7 +148,7 @@ function tell({ quality, percentage }: Coded): void {
   }
 }
 
-/** The file's own coding where that is the smaller one: with its metadata cut out, unless that is to be kept. */
+/** The file's own coding where it is smaller: with its metadata cut out, unless that is to be kept. */
 export function own(opened: Opened, file: File, coded: PictureProduct, keepMetadata: boolean): PictureProduct {
   if (coded.format !== file.format) {
     warn("The result is larger than the upload: its format needs more bytes for this picture.");

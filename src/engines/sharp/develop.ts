@@ -34,7 +34,7 @@ export async function toPixels(image: Sharp): Promise<Pixels> {
 /** The place behind a PNG's signature and its header, which is of one size always. */
 const behindHeader = signature.length + 12 + 13;
 
-/** A pipeline over what another one makes. */
+/** A pipeline over the result of another one. */
 async function settle(image: Sharp, deep: boolean, exif: Uint8Array | undefined): Promise<Sharp> {
   if (deep) {
     const png = await image.toColourspace("rgb16").png({ compressionLevel: 0 }).toBuffer();
@@ -46,7 +46,7 @@ async function settle(image: Sharp, deep: boolean, exif: Uint8Array | undefined)
   return exif ? pipeline(writePixelPng(pixels, { exif })) : pipeline(data, { raw: { width, height, channels } });
 }
 
-/** Carries out steps in their order: one in each pipeline, as many as can be in the one that decodes. */
+/** Carries out steps in their order: as many as can be in the pipeline that decodes, and each other one in its own. */
 export async function develop(draft: Draft, steps: readonly Step[], ground: Ground, exif?: Uint8Array): Promise<Draft> {
   let { image, size, alpha, holds } = draft;
   const { deep } = draft;

@@ -33,9 +33,7 @@ const webpEffort = (pixels: number, quick: boolean): number => (pixels <= 16 * m
 /** GIF's effort: the top steps of libimagequant's speed cost three times the rest for 4 % of the bytes. */
 const gifEffort = (pixels: number): number => (pixels <= 2 * mega ? 7 : pixels <= 8 * mega ? 4 : 1);
 
-/**
- * The effort of PNG's palettes: from 6 on an eighth of the bytes is saved; 7 takes a third more time for 0.4 % of them.
- */
+/** The effort of PNG's palettes: 6 and more save an eighth of the bytes; 7 takes a third more time for 0.4 %. */
 const paletteEffort = (pixels: number, quick: boolean): number =>
   pixels > 24 * mega ? 1 : pixels <= 8 * mega && !quick ? 7 : 6;
 
@@ -48,9 +46,7 @@ const likestTable = 2;
 
 /** The one that treats all coefficients alike: the best for texture, and for nothing else, as smooth shades break up. */
 const flatTable = 1;
-/**
- * The quality with the flat table: 53 of it has the bytes of 80 of the other on fur (SSIM .953 where that has .932).
- */
+/** The quality with the flat table: 53 of it has the bytes of 80 of the other on fur (SSIM .953 and not .932). */
 const flatQuality = (quality: number): number =>
   Math.round(quality <= 80 ? (quality * 53) / 80 : 53 + (quality - 80) * 2.35);
 
@@ -63,10 +59,7 @@ const searchedPixels = 2 * mega;
 /** The most pixels in progressive scans: beyond it they take longer than decoding the upload, for 3 % of the bytes. */
 const progressivePixels = 8 * mega;
 
-/**
- * The quality that makes up for the search's losses: 84 with it looks like 80 without it, in libjpeg too (SSIM .966
- * .965 .965).
- */
+/** The quality that makes up for the search: 84 with it looks like 80 without, in libjpeg too (SSIM .966 .965 .965). */
 const searchedQuality = (quality: number): number =>
   Math.round(quality <= 80 ? quality * 1.05 : 84 + (quality - 80) * 0.8);
 

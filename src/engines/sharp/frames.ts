@@ -15,7 +15,7 @@ const clear = { red: 0, green: 0, blue: 0, alpha: 0 };
 
 /**
  * Every frame that a result in the source's own format has, upright and in sRGB, no side of it longer than `side`: for
- * an engine that looks at a picture before it is changed. Colours behind what is clear are there, too.
+ * an engine that looks at a picture before it is changed. Colours behind clear pixels are there, too.
  */
 export async function frames(source: Source, side: number): Promise<Film> {
   const opened = await openSource(source);

@@ -96,7 +96,7 @@ export async function check(bytes: Uint8Array, format: Format, truth: PictureTru
   return (await import("./check.ts")).broken(bytes, format, truth);
 }
 
-/** The one colour that a drawn picture has, or nothing where it has several. */
+/** The one colour of a drawn picture; undefined where it has several. */
 export const plainColour = async (bytes: Uint8Array): Promise<[number, number, number, number] | undefined> =>
   (await import("./plain.ts")).plainColour(bytes);
 

@@ -9,7 +9,7 @@ export const alike = 0.98;
 /** Nearer than this to it, another step of quality saves less than its time is worth. */
 const nearLikeness = 0.001;
 
-/** How much of what differs one step of quality takes away, by measurement on photographs. */
+/** The slope of the difference's logarithm by one step of quality, by measurement on photographs. */
 const usualSlope = -0.03;
 const bounds = { low: 1, high: 100 };
 
@@ -21,9 +21,9 @@ export interface Try<T> {
 }
 
 /**
- * The coding of the least quality that looks the same; of the best quality where none does. What differs shrinks by
- * about the same share with each step, so that two tries tell where to look next. One that is too poor and has no fewer
- * than `most` bytes ends it, as whatever looks the same has more.
+ * Finds the coding of the least quality that looks the same; of the best quality where none does. Differences shrink by
+ * about the same share with each step, so that two tries tell where to look next. A coding that is too poor and has no
+ * fewer than `most` bytes ends the search, as any that looks the same has more.
  */
 export async function justAlike<T extends { bytes: Uint8Array }>(
   start: number,
@@ -55,7 +55,7 @@ const lack = ({ likeness: like }: { likeness: number }): number => Math.log(Math
 export const likenessOf = async (source: Pixels, bytes: Uint8Array): Promise<number> =>
   likenessOnGrounds(source, await toPixels(await pipeline(bytes)));
 
-/** Where parts are clear, what they let through has to be alike as well. */
+/** The likeness of two pictures; where parts are clear, also on the grounds that show through. */
 export async function likenessOnGrounds(one: Pixels, other: Pixels): Promise<number> {
   if (one.channels === 3 && other.channels === 3) return likeness(one, other);
   const on = async (background: string) => likeness(await over(one, background), await over(other, background));

@@ -2,10 +2,7 @@ import { availableParallelism } from "node:os";
 import type sharp from "sharp";
 import { insideChild } from "#engines/enclosure/privileges.ts";
 
-/**
- * The loaders of the formats that we read. The rest of libvips stays shut: no upload reaches code that nobody meant it
- * to.
- */
+/** The loaders of formats that we read. The rest of libvips stays shut: no upload reaches code by accident. */
 const loaders = ["Jpeg", "Png", "Webp", "Nsgif", "Heif", "Tiff", "Svg"].map((name) => `VipsForeignLoad${name}`);
 
 const mostThreads = 4;

@@ -52,7 +52,7 @@ export async function pixels(source: Source, steps: readonly Step[] = []): Promi
   return pixelsOf(source, opened, steps);
 }
 
-/** The same of one that is open and judged, where nothing is made of these pixels: what they lack is not lost. */
+/** Takes the pixels of a picture that is open and judged, where nothing is made of them, and so nothing is lost. */
 export async function pixelsOf(source: Source, opened: Opened, steps: readonly Step[] = []): Promise<Pixels> {
   const ground = { red: 255, green: 255, blue: 255, alpha: 0 };
   try {

@@ -27,7 +27,7 @@ const qualities = [80, 83, 86, 89];
 /** Bits a pixel of a JPEG at the usual quality. */
 const manyBits = 2;
 
-/** The first of some qualities at which a picture keeps its looks, measured on a part of it; the usual where none is. */
+/** Finds the first quality at which a picture keeps its looks, measured on a part of it; the usual where none does. */
 export async function lookOf(pixels: Pixels, format: Looked): Promise<Look> {
   const few = await opaque(patchesOf(pixels, patches.few));
   const draft = await tried(few, format, { ...usual, draft: true });

@@ -11,7 +11,7 @@ import {
   type Writable,
 } from "./target.ts";
 
-/** Says what of a file or of a wish does not reach the result. */
+/** Tells the parts of a file or of a wish that do not reach the result. */
 export function tellLosses(
   header: Header,
   format: Writable,
@@ -32,7 +32,7 @@ export function tellLosses(
   }
 }
 
-/** Says what of a file is not in the one still picture that is taken of it. */
+/** Tells the parts of a file that are missing in the one still picture taken of it. */
 export function tellOthers({ frames, others }: Header, why: string | undefined): void {
   if (frames > 1 && why) warn(`Only the first of ${frames} frames is kept: ${why}.`);
   if (others > 0) warn(`Only one of the ${others + 1} pictures or pages in the file is taken.`);

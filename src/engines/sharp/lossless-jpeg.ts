@@ -57,5 +57,5 @@ async function smallest(jpeg: Uint8Array, move: Parameters<typeof rewrite>[1]): 
   return typeof atOnce !== "string" && atOnce.length < inScans.length ? atOnce : inScans;
 }
 
-/** Readers do without the mark of the end; what cuts metadata out wants to have seen all of it. */
+/** Adds the mark of the end, without which readers do; the code that cuts metadata out wants to have seen it. */
 const whole = (bytes: Uint8Array): Uint8Array => Buffer.concat([bytes, Uint8Array.of(0xff, 0xd9)]);

@@ -17,7 +17,7 @@ export interface LosslessWish {
   quality?: number | undefined;
   background?: string | undefined;
   keepMetadata?: boolean | undefined;
-  /** Fewer bytes are what is wanted, and that there are none to save is told. */
+  /** Whether fewer bytes are wanted; a file without any to save is told. */
   compress?: boolean | undefined;
 }
 

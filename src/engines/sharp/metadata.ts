@@ -23,8 +23,8 @@ export const carry = (image: Sharp, { xmp }: Header): Sharp =>
   xmp ? image.keepExif().withXmp(uprightXmp(xmp)) : image.keepExif();
 
 /**
- * Lets a pipeline leave the samples what they are, with the profile that says what they mean: to make them sRGB would round
- * each of them, and lose the colours that sRGB has not.
+ * Lets a pipeline leave the samples unchanged, with the profile that gives them their meaning: sRGB would round each of
+ * them, and lose the colours that it has not.
  */
 export const ownColours = (image: Sharp, { profiled, foreign }: Header): Sharp =>
   profiled && !foreign ? image.keepIccProfile() : image;

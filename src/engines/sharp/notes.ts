@@ -6,7 +6,7 @@ import { pipeline } from "./pipeline.ts";
 import type { File } from "./source.ts";
 import { titleOf } from "./target.ts";
 
-/** A finished picture with what is named of its source's metadata, and with nothing else of it. */
+/** Adds the named parts of its source's metadata to a finished picture, and nothing else of it. */
 export async function keepNotes(
   source: File,
   product: PictureProduct,
@@ -24,7 +24,7 @@ export async function keepNotes(
   return { ...product, bytes: made ?? bytes };
 }
 
-/** A TIFF is what EXIF is written as. */
+/** The TIFF itself where the file is one, as EXIF is written as a TIFF. */
 const tiffItself = ({ format, bytes }: File): Uint8Array | undefined => (format === "tiff" ? bytes : undefined);
 
 const metadataOf = async (bytes: Uint8Array) => (await pipeline(bytes, { failOn: "none" })).metadata();

@@ -9,7 +9,7 @@ import { readTiff } from "./kinds/tiff.ts";
 import type { Opened } from "./opened.ts";
 import { type File, isFile, type Source } from "./source.ts";
 
-/** Reads the header of a source and refuses what is too large to decode. */
+/** Reads the header of a source, and refuses one that is too large to decode. */
 export async function openSource(source: Source, keepMetadata = false): Promise<Opened> {
   if (!isFile(source)) return readPixels(source);
   try {

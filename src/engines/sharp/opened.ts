@@ -40,7 +40,7 @@ export interface Opened {
   film?: (failOn: Tolerance) => Promise<Film>;
   /** A pipeline over all frames that keeps their palettes and metadata, for a change of coding alone. */
   reel?: (failOn: Tolerance) => Promise<{ image: Sharp; delaysMs: readonly number[]; loop: number }>;
-  /** Drawn anew at any size, so that a resize as first step loses nothing and costs what it asks for. */
+  /** The drawing, drawn anew at any size: a resize as first step loses nothing, and costs only its own size. */
   vector?: Drawing;
 }
 

@@ -1,9 +1,9 @@
 import { pipeline } from "./pipeline.ts";
 
-/** Coders that lose something may be off by so much, of 255. */
+/** How far coders that lose something may be off, of 255. */
 const tolerance = 2;
 
-/** The one colour that all of a picture has, as red, green, blue and alpha of 255; none where it has several. */
+/** The one colour of a picture, as red, green, blue and alpha of 255; undefined where it has several. */
 export async function plainColour(bytes: Uint8Array): Promise<[number, number, number, number] | undefined> {
   const { channels } = await (await pipeline(bytes)).stats();
   if (channels.some(({ min, max }) => max - min > tolerance)) return undefined;

@@ -8,7 +8,7 @@ import { opaque, type Trial, tried } from "./trial.ts";
 /** Formats whose coders search long for the last percent, and have a way that does not. */
 type Quick = "jpeg" | "webp";
 
-/** The search of a thorough coder on so many pixels takes longer than a caller likes to wait for so little. */
+/** The pixels from which a thorough coder's search takes longer than a caller likes to wait for so little. */
 const quickFrom = 2_000_000;
 
 /** The lowest quality of the quick way: below it the search keeps a picture's looks, and makes the smallest file. */
@@ -21,12 +21,9 @@ export const isQuick = (format: Writable, { width, height }: Size): format is Qu
   (format === "jpeg" || format === "webp") && width * height > quickFrom;
 
 const patches = { most: 5, blocks: 6, aligned: true };
-/**
- * The likeness of the quick way to the other: it searches for nothing, and looks worse by 0.001 to 0.006 on
- * photographs.
- */
+/** The likeness of the quick way to the other: without a search it looks worse by 0.001 to 0.006 on photographs. */
 const alike = 0.992;
-/** The quality is lower by so much on most photographs. */
+/** How much lower the quality is on most photographs. */
 const usualStep = { jpeg: 0, webp: 1 };
 /** How far the qualities may lie apart: on photographs it was five. */
 const reach = 10;

@@ -12,12 +12,12 @@ interface Shape extends Size {
 }
 
 /**
- * Lanczos keeps more of a scanner's noise than of its letters: the same likeness in some hundredths more bytes. A straight
- * line between neighbours takes half the time of a curve.
+ * Lanczos keeps more of a scanner's noise than of its letters: the same likeness in some hundredths more bytes. A
+ * straight line between neighbours takes half the time of a curve.
  */
 type Kernel = "cubic" | "linear";
 
-/** A source at another size, as a pipeline that ends in samples of as many channels as it has. */
+/** Brings a source to another size, as a pipeline that ends in samples of as many channels as it has. */
 async function shaped(source: RasterSource, { width, height, grey = false }: Shape, kernel: Kernel): Promise<Sharp> {
   const sized = (await start(source)).resize({ width, height, fit: "fill", kernel });
   if (source.channels === 4) return sized.pipelineColourspace("cmyk").toColourspace("cmyk");
@@ -33,14 +33,15 @@ async function start(source: RasterSource): Promise<Sharp> {
 
 export interface JpegShape extends Shape {
   quality: number;
-  /** Colour at half the resolution: for what a camera or a scanner made. */
+  /** Whether colour has half the resolution: for pictures of a camera or a scanner. */
   halfColour: boolean;
   pace: Pace;
 }
 
 /**
- * Steady takes an eighth of patient's time for a quarter more bytes of the same likeness. Hasty takes two thirds
- * or three quarters of steady's, for as many bytes: Huffman tables of its own are a second pass over all of a picture.
+ * The paces of coding. Steady takes an eighth of patient's time for a quarter more bytes of the same likeness. Hasty
+ * takes two thirds or three quarters of steady's, for as many bytes: Huffman tables of its own are a second pass over
+ * all of a picture.
  */
 const paces = {
   patient: { kernel: "cubic", coding: { mozjpeg: true } },

@@ -141,7 +141,7 @@ async function renderFilm({ opened, steps, target, format, ground }: Work, failO
   return played(image, format, developed);
 }
 
-/** Encoders join frames that show the same for longer: the promise is what they kept. */
+/** Makes an animation. Encoders join frames that show the same for longer: the promise is the number they kept. */
 async function played(
   image: Sharp,
   format: Writable,

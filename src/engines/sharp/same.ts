@@ -23,7 +23,7 @@ async function samplesOf(png: Uint8Array): Promise<{ data: Buffer; deep: boolean
   return { data: await shown.toBuffer(), deep };
 }
 
-/** Whether a finished picture shows what an opened one does, in 8 bits. */
+/** Whether a finished picture shows the same as an opened one, in 8 bits. */
 export async function alike(opened: Opened, after: Uint8Array): Promise<boolean> {
   const [first, second] = await Promise.all([opened.image("error"), pipeline(after)]);
   const [before, now] = await Promise.all(

@@ -1,15 +1,12 @@
 import type { Pixels } from "#formats/image/pixels.ts";
 
-/**
- * The side of the blocks into which coders cut a picture: JPEG's with halved colours, and libaom's and WebP's least
- * ones.
- */
+/** The side of coders' blocks: JPEG's with halved colours, and libaom's and WebP's least ones. */
 const block = 16;
 
 const mostPixels = 1_000_000;
 const bands = 8;
 
-/** A part of a large picture that takes as many bytes a pixel as the whole does, or nearly: rows from all over it. */
+/** Takes rows from all over a large picture, which need nearly as many bytes a pixel as the whole does. */
 export function rowsOf(pixels: Pixels): Pixels {
   const { width, height, channels, data } = pixels;
   const rows = Math.floor(mostPixels / (width * bands * block)) * block;
@@ -28,7 +25,7 @@ interface Patches {
   most: number;
   /** Blocks of a side. */
   blocks: number;
-  /** Where coders cut, so that what was a block of the upload stays one. */
+  /** Whether patches begin where coders cut, so that a block of the upload stays one. */
   aligned?: boolean;
 }
 

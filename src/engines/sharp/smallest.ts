@@ -19,7 +19,7 @@ import { carriesMetadata, hasAlphaIn, hasQuality, movesIn, type Target, type Wri
 import { tolerant } from "./tolerant.ts";
 
 export interface AutoWish {
-  /** The formats that whoever asks can take. */
+  /** The formats that the caller can take. */
   accept: readonly Writable[];
   /** The quality in each of the formats; without it they shall look the same. */
   quality?: number | undefined;
@@ -27,7 +27,7 @@ export interface AutoWish {
   background?: string | undefined;
 }
 
-/** The smallest of the formats that keep what the picture has, at a quality or at the same looks; a fact names it. */
+/** Makes the smallest of the formats that keep all of the picture, at a quality or at its looks; a fact names it. */
 export async function smallest(file: File, steps: readonly Step[], wish: AutoWish): Promise<PictureProduct> {
   const opened = await openSource(file, wish.keepMetadata);
   const { header } = opened;
@@ -44,7 +44,7 @@ export async function smallest(file: File, steps: readonly Step[], wish: AutoWis
   return best;
 }
 
-/** The formats that have room for the metadata that is to be kept, where any has. */
+/** The formats that have room for the metadata to be kept, where any has. */
 function carrying(
   formats: readonly Writable[],
   { exif, xmp }: Header,
@@ -105,17 +105,14 @@ async function atQuality(pixels: Pixels, formats: readonly Coder[], quality: num
 }
 
 const patches = { most: 8, blocks: 3 };
-/** A part has to be so much smaller than the whole for tries on it to save time. */
+/** How many times smaller than the whole a part has to be for tries on it to save time. */
 const worthParts = 6;
-/** Patches hide what lossless coders save best on, which is the same again elsewhere: beyond that they need not be tried. */
+/** How many times the least size a patch may suggest for lossless coding: patches hide repetitions, which save most. */
 const maybeExact = 4;
 /** The size up to which smaller pictures are tried in any case, as they take no time. */
 const quickPixels = 1_000_000;
 
-/**
- * Codes in all formats at the quality at which they just look the same, the quick ones first; gives up any that can't
- * be smaller.
- */
+/** Codes in all formats at the quality that just looks the same, quick ones first, as long as one may be smaller. */
 async function smallestAlike(pixels: Pixels, formats: readonly Coder[]): Promise<PictureProduct> {
   const patched = patchesOf(pixels, patches);
   const isWorth = pixels.data.length > worthParts * patched.data.length;

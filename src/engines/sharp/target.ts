@@ -2,7 +2,7 @@ import { type Format, formats, type PictureName, pictureNames } from "#formats/k
 import { Problem } from "#problem";
 import type { Header } from "./opened.ts";
 
-/** How a result is to be written. */
+/** The way to write a result. */
 export interface Target {
   /** The source's own unless said; HEIC is answered as JPG, BMP and SVG as PNG. */
   format?: Format | undefined;
@@ -23,9 +23,7 @@ export interface Target {
   grey?: boolean | undefined;
   /** EXIF and XMP go along, their orientation reset and their thumbnails cut. */
   keepMetadata?: boolean | undefined;
-  /**
-   * The colour, as "#rrggbb", under transparent pixels where the result can't have any, and in the corners of a turn.
-   */
+  /** The colour, as "#rrggbb", of transparent pixels where the result can't have any, and of the corners of a turn. */
   background?: string | undefined;
 }
 
@@ -46,7 +44,7 @@ export function writableFormat(format: Format): Writable {
 
 export const movesIn = (format: Writable): boolean => format === "gif" || format === "webp";
 export const hasAlphaIn = (format: Writable): boolean => format !== "jpeg";
-/** Bits a channel of what is written from a source that has more than eight: AVIF has ten or twelve. */
+/** The bits a channel to write from a source that has more than eight: AVIF has ten or twelve. */
 export function bitsIn(format: Writable, { bits, deep }: Pick<Header, "bits" | "deep">, palette = false): number {
   if (!deep || palette) return 8;
   if (format === "avif") return bits <= 10 ? 10 : 12;

@@ -10,12 +10,12 @@ import { isFile, type Source } from "./source.ts";
 import type { Step } from "./steps/index.ts";
 import type { Target } from "./target.ts";
 
-/** Steps that may leave a JPEG's coefficients what they are. */
+/** Steps that may leave a JPEG's coefficients unchanged. */
 const moving: readonly Step["do"][] = ["rotate", "flip", "crop", "resize"];
 
 /**
- * A JPEG turned, mirrored and cut without coding it anew, so that nothing is lost; undefined where that can't be done, or
- * something else was asked for. Which it was is told.
+ * A JPEG turned, mirrored and cut without coding it anew, so that nothing is lost; undefined where that can't be done,
+ * or something else was asked for. Which it was is told.
  */
 export async function unrecoded(
   source: Source,

@@ -6,7 +6,7 @@ import type { File } from "./source.ts";
 
 const endOfPng = Buffer.from("IEND");
 
-/** Whether a file's last bytes are those that end its format: then nothing of it is missing. */
+/** Whether a file's last bytes are those that end its format, so that nothing of it is missing. */
 function endsWell(bytes: Uint8Array, format: Format): boolean {
   if (format === "jpeg") {
     let end = bytes.length;

@@ -3,7 +3,7 @@ import type { Size } from "../budget.ts";
 /** Time for a drawing at a size, undefined where it is more than a limit. */
 export type Timing = (size: Size, mostMs: number) => Promise<number | undefined>;
 
-/** The side of the smallest drawing that is timed: what it takes, every size takes. */
+/** The side of the smallest drawing that is timed: its time goes into every size. */
 const least = 32;
 /** Drawn that small, no drawing that was seen took a twentieth of it. */
 const mostForLeast = { ms: 2_000, msPerMB: 4_000 };
@@ -13,8 +13,8 @@ const shares = [1 / 64, 1 / 16, 1 / 4];
 export type Estimate = "within" | "beyond" | "endless";
 
 /**
- * Whether a drawing surely takes more time than it may, from what it takes at smaller sizes: each pixel takes as much at
- * least in a larger one, and more where a filter's radius grows along.
+ * Whether a drawing surely takes more time than it may, by its time at smaller sizes: each pixel takes at least as much
+ * in a larger one, and more where a filter's radius grows along.
  */
 export async function estimate(size: Size, bytes: number, budgetMs: number, time: Timing): Promise<Estimate> {
   const smallest = scaled(size, Math.min(1, least / Math.max(size.width, size.height)));
@@ -29,7 +29,7 @@ export async function estimate(size: Size, bytes: number, budgetMs: number, time
     if (taken === undefined) return "beyond";
     before = last;
     last = Math.max(0, taken - fixed);
-    // Time by the square of the area is the most that filters come to.
+    // No filter takes more time than the square of the area.
     if (fixed + last / share ** 2 < budgetMs) return "within";
   }
   const growth = before ? Math.max(4, last / before) : 4;

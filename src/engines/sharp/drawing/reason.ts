@@ -14,7 +14,7 @@ import { processorMs } from "./time.ts";
 /** Hardly any drawing takes longer; only those that do are looked at more closely, in a process of its own. */
 const unsuspiciousMs = 500;
 const watchMs = 25;
-/** Drawing may take this share of the time that a call has left; the rest is for what is done with the picture. */
+/** The share of a call's time left that drawing may take; the rest is for work on the picture. */
 const share = 2 / 3;
 
 /** The size at which a drawing is drawn: a resize as first step asks for another one. */
@@ -23,7 +23,7 @@ export const drawnSize = (header: Size, [first]: readonly Step[]): Size =>
 
 /**
  * Draws, and gives up where that surely takes longer than it may. A few hundred bytes of filters, masks or dashes can
- * keep librsvg busy for hours: what they cost shows in drawing them, and in nothing less.
+ * keep librsvg busy for hours: only drawing them shows what they cost.
  */
 export async function withinReason<T>(
   { header, vector }: Opened,
@@ -49,7 +49,7 @@ export async function withinReason<T>(
   }
 }
 
-/** Times the drawing at smaller sizes in another process, and tells what comes of it; gives back how to end that. */
+/** Times the drawing at smaller sizes in another process, and refuses it by the outcome; returns how to end that. */
 function doubt(drawing: Drawing, size: Size, budgetMs: number, refuse: (why: Problem) => void): () => Promise<void> {
   const timing = import("#engines/pool/child-process.ts").then(({ Child }) => {
     return new Child(fileURLToPath(import.meta.resolve("./tasks.ts")), () => undefined);

@@ -64,7 +64,7 @@ export async function developed(page: Page, kind: Kind): Promise<Uint8Array> {
   ]);
 }
 
-/** GDAL's tag for what is no value, as text. */
+/** Reads GDAL's tag for samples without a value, as text. */
 function noDataOf(page: Page): number {
   const text = Buffer.from(page.fields.get(tags.noData)?.bytes ?? [])
     .toString("latin1")

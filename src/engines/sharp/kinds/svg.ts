@@ -8,9 +8,7 @@ import { pipeline } from "../pipeline.ts";
 
 /** CSS has 96 pixels to the inch; libvips counts sizes from 72. */
 const density = 96;
-/**
- * Letters by which libvips takes a file for an SVG if they stand near its start: an element with a prefix lacks them.
- */
+/** Letters near its start by which libvips takes a file for an SVG: an element with a prefix lacks them. */
 const mark = "<!--<svg-->";
 
 /** A drawing, cleaned of everything that would fetch or run, then drawn by librsvg. */

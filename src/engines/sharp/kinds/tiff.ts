@@ -8,10 +8,7 @@ import { readNative } from "./native.ts";
 import { developed, rawOf } from "./samples.ts";
 
 const zstd = 50_000;
-/**
- * The compressions that libtiff can read in here; the old coding of JPEG and those of single programs are not among
- * them.
- */
+/** The compressions that libtiff can read in here, without the old coding of JPEG and those of single programs. */
 const read = new Set([1, 2, 3, 4, 5, 7, 8, 32_773, 32_946, zstd, 50_001]);
 const names: Record<number, string> = {
   6: "the old kind of JPEG",
@@ -31,7 +28,7 @@ const names: Record<number, string> = {
   52546: "JPEG XL",
 };
 
-/** A TIFF: what libvips can't read, or would show black or white, is written anew for it. */
+/** Reads a TIFF; one that libvips can't read, or would show black or white, is written anew for it. */
 export async function readTiff(bytes: Uint8Array, keepMetadata: boolean): Promise<Opened> {
   const page = readPage(bytes);
   const kind = page && kindOf(page);

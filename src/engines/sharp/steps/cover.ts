@@ -23,10 +23,7 @@ export interface Cover {
 
 const patchesOf = ({ frames, frame = 0 }: Cover): readonly Patch[] => frames[frame] ?? [];
 
-/**
- * The patches that a step may lay: of any frame as long as none is named, so an animation is left alone only as a
- * whole.
- */
+/** The patches that a step may lay: of any frame unless one is named, so an animation is left alone only as a whole. */
 const possible = ({ frames, frame }: Cover) => (frame === undefined ? frames : [frames[frame] ?? []]);
 
 export const cover: StepKind<Cover> = {

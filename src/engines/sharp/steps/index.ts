@@ -10,10 +10,7 @@ import { type Resize, resize } from "./resize.ts";
 import { type Rotate, rotate } from "./rotate.ts";
 import type { Before, StepKind } from "./step.ts";
 
-/**
- * A change of a picture. But for `paint` it is plain data: the work runs here or in a child, whichever is right
- * for it.
- */
+/** A change of a picture. But for `paint` it is plain data: the work runs here or in a child, as is right for it. */
 export type Step = Resize | Rotate | Flip | Crop | Overlay | Cover | Pad | Flatten | Paint;
 
 type Kinds = { [K in Step["do"]]: StepKind<Extract<Step, { do: K }>> };

@@ -11,10 +11,7 @@ export interface Overlay {
   again?: readonly { left: number; top: number }[] | undefined;
   /** The opacity from 0 to 1; the picture's own unless given. */
   opacity?: number | undefined;
-  /**
-   * Whether it is opaque over transparent pixels: for formats that know no half-transparent ones, where it would
-   * vanish.
-   */
+  /** Whether it is opaque over transparent pixels: for formats without half-transparent ones, where it would vanish. */
   solid?: boolean | undefined;
 }
 
@@ -28,7 +25,7 @@ export const overlay: StepKind<Overlay> = {
     const below = alpha && solid ? solidOnWhite(picture) : undefined;
     const under = below ? places.map((place) => ({ ...rawOf(below), ...place, blend: "dest-over" as const })) : [];
     const laid = image.composite([...layers, ...under]);
-    // Compositing leaves an alpha channel, which says nothing where nothing shows through.
+    // Compositing leaves an alpha channel, which is of no use where nothing shows through.
     return alpha ? laid : laid.removeAlpha();
   },
 };

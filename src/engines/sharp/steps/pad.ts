@@ -29,7 +29,7 @@ export interface Flatten {
   background: string;
 }
 
-/** A colour under what is transparent. */
+/** Puts a colour under transparent pixels. */
 export const flatten: StepKind<Flatten> = {
   plan: (_step, size) => size,
   idle: () => false,

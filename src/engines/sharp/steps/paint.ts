@@ -7,7 +7,7 @@ export interface Paint {
   do: "paint";
   /** The factor by which both sides grow. */
   factor: number;
-  /** Makes a picture of as many channels and bits from each frame. A function: the work is to be done where it is. */
+  /** Makes a picture of as many channels and bits from each frame; as a function, it runs in this process. */
   paint(picture: Samples): Promise<Samples>;
 }
 
@@ -22,10 +22,7 @@ export const paint: StepKind<Paint> = {
   },
 };
 
-/**
- * Turns a failure of another engine into ours: it had pixels in hand, so it is no fault of the file, and would fail
- * again.
- */
+/** Turns another engine's failure into ours: it had pixels in hand, so the file is sound, and would fail again. */
 function notOfTheFile(cause: unknown): never {
   if (cause instanceof Problem) throw cause;
   throw new Problem("internal", "Something failed on our side.", { cause });
