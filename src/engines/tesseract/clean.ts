@@ -6,7 +6,7 @@ const tileSide = 64;
 const inked = 0.8;
 /** Paper that differs by more from one place to another, of 255 shades, is in the way of its letters. */
 const evenEnough = 40;
-/** Every third pixel across and down is enough to tell what the paper is like. */
+/** Looks at every third pixel across and down, which is enough to know the paper. */
 const apart = 3;
 const white = 255;
 /** The darkest paper that is printed on; anything darker is a picture, or white letters' ground. */
@@ -15,8 +15,8 @@ const darkestPaper = 90;
 const grainy = 9;
 
 /**
- * A picture whose letters stand out as they would on clean paper in even light. Others come back as they are: what is
- * sharp loses by being smoothed.
+ * Makes the letters of a picture stand out as they would on clean paper in even light. Other pictures come back as they
+ * are: a sharp one loses by being smoothed.
  */
 export function clean(picture: Picture): Picture {
   const grain = grainOf(picture);

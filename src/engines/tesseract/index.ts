@@ -30,7 +30,7 @@ export const wordsSeen = async (
   options: Pick<Recognising, "languages" | "pages" | "password">,
 ): Promise<ReadPage[]> => (await import("./read-pdf.ts")).wordsSeen(bytes, options);
 
-/** Tells what a PDF's pages say, recognised where it is not their text already. */
+/** Tells the text of a PDF's pages, recognised where it is not their text already. */
 export const readText = async (
   bytes: Uint8Array,
   options: Recognising & { output: "txt" | "json" },

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { config } from "#config";
 
-/** Where systems keep what Tesseract has learnt; Debian has a folder for each version. */
+/** The place where systems keep Tesseract's data; Debian has a folder for each version. */
 const debian = "/usr/share/tesseract-ocr";
 const elsewhere = ["/usr/share/tessdata", "/usr/local/share/tessdata", "/opt/homebrew/share/tessdata"];
 const ending = /\.traineddata(\.gz)?$/;

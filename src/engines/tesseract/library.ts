@@ -10,7 +10,7 @@ const vectors = Uint8Array.of(
 
 let loading: Promise<Core> | undefined;
 
-/** Tesseract itself, one a process. It prints what it meets in a picture, which belongs nowhere. */
+/** Loads Tesseract itself, once in a process. It prints remarks on pictures, which belong nowhere. */
 export function library(): Promise<Core> {
   loading ??= load();
   return loading;

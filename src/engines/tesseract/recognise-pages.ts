@@ -20,9 +20,7 @@ export interface Recognising {
   isThorough?: boolean;
   /** Whether drawings beside the words are told, too. */
   marks?: boolean;
-  /**
-   * Recognises only the first `most` pages, and tells all that were chosen; without it a call has to choose few enough.
-   */
+  /** Recognises only the first `most` pages, and tells all that were chosen; else a call has to choose few enough. */
   first?: { most: number; tell(chosen: readonly number[]): void };
   pages?: string | undefined;
   password?: string | undefined;
@@ -68,7 +66,7 @@ export async function recognisePages<T>(
 export const wholeOf = async (read: Recognised, scans: Scans): Promise<SaidPage> =>
   saidOn(read, await scans.said(read.page));
 
-/** A page as it is made something of: its words, and what is drawn beside them. */
+/** A page for a document made of it: its words, and the drawings beside them. */
 export const scannedOf = async (read: Recognised, scans: Scans): Promise<ScannedPage> =>
   scannedOn(read, await scans.said(read.page));
 
@@ -138,7 +136,7 @@ async function turnOf(scan: Scan): Promise<number> {
   return found && found.confidence >= leastSure ? found.turn : 0;
 }
 
-/** Letters that lie on their sides look like many words, few of them sure. */
+/** Whether a page was read badly: letters that lie on their sides look like many words, few of them sure. */
 const isPoor = ({ words, doubtful, confidence }: Sighting): boolean =>
   words + doubtful > 0 && (doubtful > words / 4 || confidence / words < poor);
 const poor = 75;

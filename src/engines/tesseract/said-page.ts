@@ -5,13 +5,13 @@ import { endsOf, reachOf, wayOf } from "#formats/recognised/seen-places.ts";
 import type { Marks } from "./marks/marks.ts";
 import type { Sighting } from "./words.ts";
 
-/** A page, and what was seen on it; nothing on one whose text is there already. Marks are in pixels of what was read. */
+/** A page, and the words seen on it, unless its text is there already. Marks are in pixels of the read picture. */
 export type Recognised = ReadPage & Marks & { sighting: Sighting | undefined };
 
 type Place = (point: Point) => Point;
 type Own = Omit<SaidPage, "page">;
 
-/** A page as it is once it is turned and levelled, with what else was seen on it. */
+/** A page as it is once it is turned and levelled, with the marks seen on it. */
 export function scannedOn(read: Recognised, own: Own): ScannedPage {
   const { turn, lean, toFrame, strokes, figures } = read;
   const place = placeOf(toFrame, movedBy(turn, lean, own));

@@ -18,7 +18,7 @@ export interface ToldWord {
 
 const [block, line, word] = [0, 2, 3];
 
-/** Lines in the order in which they are read. All that Tesseract tells at once is a megabyte a page, most of it of letters. */
+/** Reads lines in their order. All results of Tesseract at once are a megabyte a page, most of it on letters. */
 export function linesSeen(core: Core, recogniser: Recogniser): ToldLine[] {
   const steps = recogniser.GetIterator();
   const lines: ToldLine[] = [];

@@ -9,7 +9,7 @@ interface Opening {
   password?: string | undefined;
 }
 
-/** Recognition may take this share of the deadline: what was made without it is there already, and must not be lost for it. */
+/** The share of the deadline that recognition may take: the result without it is there, and must not be lost. */
 const share = 0.6;
 
 /**
@@ -41,7 +41,7 @@ export async function withLetters<Made extends Pick<OfficeProduct, "untold">>(
 const those = (pages: readonly number[]): string =>
   `The fonts of ${pages.length === 1 ? `page ${pages[0]}` : `${pages.length} pages`} do not tell what the letters of some lines are`;
 
-/** The PDF with what was recognised on some of its pages; nothing where that can't be done, or not in time. */
+/** The PDF with the recognised words on some of its pages; undefined where that can't be done, or not in time. */
 async function recognised(
   bytes: Uint8Array,
   pages: readonly number[],

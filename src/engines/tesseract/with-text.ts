@@ -11,7 +11,7 @@ import type { Recognised } from "./said-page.ts";
 import { withLetters } from "./with-letters.ts";
 
 export interface TextWish {
-  /** Pages without text are recognised, or all, or none. */
+  /** Whether pages without text are recognised, or all, or none. */
   ocr: "auto" | "force" | "off";
   languages: readonly string[];
   pages?: string | undefined;
@@ -23,9 +23,9 @@ export type Taking = "seek" | readonly ScannedPage[] | undefined;
 
 type Maker<Made> = (bytes: Uint8Array, recognised: Taking) => Promise<Made>;
 
-/** A call has so many pages recognised at most; ocr-pdf, which has more time, reads the rest. */
+/** The most pages that a call has recognised; ocr-pdf, which has more time, reads the rest. */
 const mostPages = 20;
-/** Recognition may take this share of the deadline; a file is made of what is recognised by then. */
+/** The share of the deadline that recognition may take; a file is made of all that is recognised by then. */
 const share = 0.6;
 /** A page whose words are less sure on average, of 100, has to be compared with its picture. */
 const poor = 75;
@@ -64,7 +64,7 @@ const those = (pages: readonly number[]): string =>
 
 const numbersOf = (unread: readonly UnreadPage[]): number[] => unread.map(({ page }) => page);
 
-/** Pages of which nothing was recognised stay what they are. */
+/** A page without recognised words stays what it is. */
 const untouched = (page: number): ScannedPage => ({
   ...{ page, width: 0, height: 0, lines: [], turn: 0, lean: 0, strokes: [], figures: [] },
 });
@@ -140,7 +140,7 @@ async function recognisedInTime(bytes: Uint8Array, { ocr, languages, pages, pass
 
 const wordsOn = ({ lines }: ScannedPage): string[] => lines.flatMap(({ words }) => words.map(({ text }) => text));
 
-/** Whether what was recognised now is more of a text than what stood there. */
+/** Whether the recognised words are more of a text than those that stood there. */
 function isBetter(scan: ScannedPage, { oddShare }: UnreadPage): boolean {
   return oddShare === undefined || oddShareOf(wordsOn(scan)) < oddShare;
 }

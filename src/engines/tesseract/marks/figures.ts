@@ -3,22 +3,22 @@ import { areaOf, around, intersect } from "#layout/model/box.ts";
 import type { Picture } from "../picture.ts";
 import { type Level, levelBox } from "./level.ts";
 
-/** A cell is a fiftieth of an inch: grain is even over so much paper, and a stroke of a pen is as wide. */
+/** Cells to the inch: grain is even over so much paper, and a stroke of a pen is as wide. */
 const cellsPerInch = 50;
-/** A cell that differs so much from the paper, of 255 shades, is drawn on; letters that show through from behind are paler. */
+/** The difference from the paper, of 255 shades, from which a cell is drawn on; letters from behind are paler. */
 const drawn = 40;
 /** Parts of a figure are no further apart, in cells. */
 const reach = 2;
 /** The least side of a figure in inches: smaller ones are letters that nobody could read, or specks. */
 const leastSide = 0.4;
-/** A figure fills so much of its box at least; a frame around text fills less. */
+/** The least share of its box that a figure fills; a frame around text fills less. */
 const leastFilled = 0.12;
 /** Where words cover more of a box, it is text, and no figure with labels. */
 const mostWorded = 0.15;
 /** Cells that differ by no more, of 255 shades, have one shade; an even area has so large a share of one. */
 const sameShade = 12;
 const evenShare = 0.5;
-/** Words are at least this share of what stands out from an area's ground, its edges left out. */
+/** The least share of words in an area of text, of all that stands out from its ground, its edges left out. */
 const readShare = 0.4;
 /** The shadow along a side of a scan is as long as the page, and no wider than this share of it. */
 const shadow = { length: 0.6, width: 0.15 };
@@ -33,7 +33,7 @@ interface Seen {
   strokes: readonly Stroke[];
 }
 
-/** Boxes, on the page made level, of what is drawn on a page and is neither a word nor a straight line: where that can be told surely. */
+/** The boxes, on the page made level, of drawings that are surely neither words nor straight lines. */
 export function figuresOn(
   picture: Picture,
   { ground, level, words: seen, strokes }: Seen,
@@ -57,7 +57,7 @@ export function figuresOn(
   });
   const kept = found.length > mostFigures ? [] : found;
   const sum = (some: readonly Shape[]) => some.reduce((all, { count }) => all + count, 0);
-  // A shadow, and the dark edge of a sheet, are no part of what a page shows.
+  // A shadow, and the dark edge of a sheet, are no part of a page's drawings.
   const unexplained = Math.max(0, sum(shapes.filter(fills)) - sum(kept));
   return { figures: kept.map(({ box }) => box), ink: { worded, unexplained } };
 }

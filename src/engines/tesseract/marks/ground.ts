@@ -1,9 +1,9 @@
 import type { Picture } from "../picture.ts";
 
-/** Every seventh pixel is enough to tell what the paper is like. */
+/** Looks at every seventh pixel, which is enough to know the paper. */
 const apart = 7;
 
-/** The shade of most of a page: its paper, or what white letters stand on. */
+/** The shade of most of a page: its paper, or the ground of white letters. */
 export function groundOf({ shades }: Picture): number {
   const counts = new Uint32Array(256);
   for (let at = 0; at < shades.length; at += apart) {

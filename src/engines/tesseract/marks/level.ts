@@ -8,7 +8,7 @@ export interface Level {
   from(point: Point): Point;
 }
 
-/** The turn by an angle in degrees, clockwise, that makes lines level. The angle is small: lengths stay what they are. */
+/** The turn by an angle in degrees, clockwise, that makes lines level. The angle is small, so lengths are kept. */
 export function levelOf(lean: number): Level {
   const slope = Math.tan((lean * Math.PI) / 180);
   const whole = 1 + slope * slope;

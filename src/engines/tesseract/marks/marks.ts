@@ -12,15 +12,15 @@ import { strokesOn } from "./strokes.ts";
 export interface Marks {
   /** Straight lines, such as those between cells. */
   strokes: readonly Stroke[];
-  /** Photographs, drawings, stamps and what is written by hand, each by its corners. */
+  /** Photographs, drawings, stamps and handwriting, each by its corners. */
   figures: readonly (readonly Point[])[];
-  /** How much of what is drawn words cover, and how much nothing explains: neither a word, nor a line, nor a figure. */
+  /** How much of the ink words cover, and how much nothing explains: neither a word, nor a line, nor a figure. */
   ink: { worded: number; unexplained: number };
 }
 
 export const noMarks: Marks = { strokes: [], figures: [], ink: { worded: 0, unexplained: 0 } };
 
-/** Finds what a page has beside the words that were read on it; `lean` tells how far its lines are from level. */
+/** Finds the drawings of a page beside the words read on it; `lean` tells how far its lines are from level. */
 export function marksOn(picture: Picture, lines: readonly ToldLine[], lean: number): Marks {
   const ground = groundOf(picture);
   const words = lines

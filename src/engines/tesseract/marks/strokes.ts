@@ -1,7 +1,7 @@
 import type { Stroke } from "#formats/recognised/page.ts";
 import type { Picture } from "../picture.ts";
 
-/** A letter's stem is shorter than a cell is high; what is thicker than a line is an area. */
+/** The least length of a stroke: a letter's stem is shorter than a cell is high. A thicker shape is an area. */
 const leastLengthInches = { across: 0.5, down: 0.35 };
 const thickestInches = 0.05;
 /** The least difference between ink and paper, of 255 shades; lines between cells are often pale. */

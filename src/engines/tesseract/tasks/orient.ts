@@ -11,7 +11,7 @@ export interface Orientation {
 
 let ready: Recogniser | undefined;
 
-/** Tells which way up the letters of a page stand; nothing where there are too few of them. */
+/** Tells which way up the letters of a page stand; undefined where there are too few of them. */
 export async function orient(picture: Picture): Promise<Orientation | undefined> {
   const core = await library();
   ready ??= await recogniserOf(["osd"], modes.shapes);

@@ -21,7 +21,10 @@ const automatic = "3";
 /** The lean, in degrees, up to which lines are read as they are: a page drawn level loses the sharpness of its scan. */
 const slight = 1;
 
-/** Recognises the words of a page. With `levels` lines that lean much are not read yet, so that it can be drawn level; with `marks` what else is drawn is told. */
+/**
+ * Recognises the words of a page. With `levels` lines that lean much are not read yet, so that it can be drawn level;
+ * with `marks` other drawings are told, too.
+ */
 export async function recognise(
   picture: Picture,
   languages: readonly string[],
