@@ -4,7 +4,7 @@ import { drawMissingLooks } from "../kernel/missing-looks.ts";
 import { entriesOf, itemsOf, wholeOf } from "../kernel/objects.ts";
 import { cleanActions, drop, type Losses } from "./document.ts";
 
-/** Makes the annotations of all pages what an archive takes: of known kinds, shown, printed, and with their looks. */
+/** Mends the annotations of all pages for an archive: they are of known kinds, shown, printed, and have their looks. */
 export function mendAnnotations(doc: PDFDocument, level: Level, losses: Losses): void {
   for (let index = 0; index < doc.countPages(); index++) {
     const page = doc.findPage(index);

@@ -59,7 +59,7 @@ export function attach(doc: PDFDocument, { name: given, format, bytes }: Attachm
   return { invoice, replaced: list(doc, own(name), file, name) };
 }
 
-/** An invoice among what a document brings already, under the name that its standard gives it: it stays one. */
+/** Finds an invoice among the document's attachments, under the name that its standard gives it: it stays one. */
 export function invoiceIn(doc: PDFDocument): Invoice | undefined {
   for (const [, file] of attachmentsOf(doc)) {
     const stream = file.get("EF", "F");

@@ -5,7 +5,7 @@ import { entriesOf, leavesOf, writeTree } from "../kernel/objects.ts";
 import { DocThing, keyOf } from "../kernel/things.ts";
 import { drop, type Losses } from "./document.ts";
 
-/** Makes a PDF one that may be attached; nothing where it can't be done. */
+/** Makes a PDF one that may be attached; undefined where it can't be done. */
 export type MakeArchival = (bytes: Uint8Array) => Promise<Uint8Array | undefined>;
 
 interface Terms {
@@ -20,7 +20,7 @@ interface Terms {
 /** Whether each attached stream may stay, by its number: many attachments may name the same stream. */
 type Known = Map<number, boolean>;
 
-/** Attachments: part 3 takes all of them, part 2 archived PDFs only, part 1 none (6.8, in part 1 6.1.11). */
+/** Mends attachments: part 3 takes all of them, part 2 archived PDFs only, part 1 none (6.8, in part 1 6.1.11). */
 export async function mendAttachments(doc: PDFDocument, given: Omit<Terms, "known">): Promise<number> {
   const terms: Terms = { ...given, known: new Map() };
   const root = doc.getTrailer().get("Root");
@@ -56,7 +56,7 @@ export async function mendAttachments(doc: PDFDocument, given: Omit<Terms, "know
   return dropped;
 }
 
-/** Files that something else than the list of attachments leads to, such as what a field was made from. */
+/** Mends files that other entries than the list of attachments lead to, such as the source of a field. */
 async function mendOthers(doc: PDFDocument, terms: Terms): Promise<number> {
   let dropped = 0;
   const last = doc.countObjects();

@@ -9,7 +9,7 @@ import { walkAll } from "../kernel/walk-all.ts";
 const steps = 9;
 let inks: Uint8Array | undefined;
 
-/** How every mixture of inks shows where nothing is said of them: what readers differ about is settled by the file then. */
+/** A table of how every mixture of inks shows where the file has none: readers would differ about it. */
 function inksAsShown(): Uint8Array {
   const count = steps ** 4;
   const mixtures = new mupdf.Pixmap(mupdf.ColorSpace.DeviceCMYK, [0, 0, count, 1], false);
@@ -67,7 +67,7 @@ export class Profiles {
   }
 }
 
-/** Says what the colours of devices are: those of a screen by the output intent, inks by a space of their own. */
+/** Describes the colours of devices: those of a screen by the output intent, inks by a space of their own. */
 export function describeColours(doc: PDFDocument, profiles: Profiles): void {
   const intent = doc.newDictionary();
   intent.put("Type", doc.newName("OutputIntent"));

@@ -3,7 +3,7 @@ import { operationsIn } from "#formats/pdf/content.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { holdersOf, textOfContent, writeContent } from "./holders.ts";
 
-/** Writes what content says in another way where an archive does not take how it is said. */
+/** Writes content in another way where an archive does not take its own. */
 export function mendContents(doc: PDFDocument, level: Level): void {
   for (const { content } of holdersOf(doc)) mendContent(doc, content, level);
 }
@@ -16,7 +16,7 @@ function mendContent(doc: PDFDocument, content: PDFObject, level: Level): void {
   for (const { operator, operands, start, end, image } of operationsIn(text)) {
     const isKnown = operators.has(operator);
     if (isKnown && (image || operands.every((operand) => mayStand(operand, level)))) continue;
-    // Readers pass over what they do not know, and what stands before it.
+    // Readers pass over operators that they do not know, with the operands before them.
     const again = isKnown ? `${operands.map((operand) => respelled(operand, level)).join(" ")} ${operator}` : "";
     parts.push(text.slice(from, start), again);
     from = end;

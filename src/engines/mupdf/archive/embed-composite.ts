@@ -46,7 +46,10 @@ function makeComposite(doc: PDFDocument, font: PDFObject): void {
 
 type Seen = readonly [code: Uint8Array, probed: Probed];
 
-/** Embeds what the library draws for a missing font of many characters: its codes stay, and lead to glyphs by maps of our own. */
+/**
+ * Embeds the font that the library draws in place of a missing one of many characters: its codes stay, and lead to
+ * glyphs by maps of our own.
+ */
 export function embedComposite(doc: PDFDocument, { font, shown }: FontUse, embedded: Embedded): void {
   const isSimple = !isComposite(font);
   const cmap = isSimple ? "GBK-EUC-H" : font.get("Encoding").name;
@@ -68,7 +71,7 @@ export function embedComposite(doc: PDFDocument, { font, shown }: FontUse, embed
 
 const enough = 0.8;
 
-/** Whether glyphs are those of a program; the library gives what it draws with the name of what is missing. */
+/** Whether glyphs are those of a program: under the missing font's name the library may draw another one. */
 function isDrawnWith(program: TrueType, seen: readonly Seen[]): boolean {
   const byCharacter = program.maps.find(
     ({ platform, encoding }) => platform === 3 && (encoding === 1 || encoding === 10),

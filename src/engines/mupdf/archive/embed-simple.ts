@@ -65,7 +65,7 @@ function standardFont(name: string): Cff {
   return cff;
 }
 
-/** Embeds what the library draws for a font that is missing, with the widths that the document has for it. */
+/** Embeds the font that the library draws in place of a missing one, with the widths that the document has for it. */
 export function embedSimple(doc: PDFDocument, { font, shown }: FontUse, embedded: Embedded): void {
   const wanted = font.get("BaseFont").name.replace(/^[A-Z]{6}\+/, "");
   const { name, isAlike } = standinFor(wanted, font.get("FontDescriptor"));
@@ -74,7 +74,8 @@ export function embedSimple(doc: PDFDocument, { font, shown }: FontUse, embedded
   const { object } = font;
   if (font.get("Subtype").name !== "Type1" && baseEncodingOf(font) === "" && !isPictorial) putBase(doc, font);
   const codes = [...new Set(Buffer.concat(shown))].sort((a, b) => a - b);
-  // Readers take the program's own codes where none are told and it is embedded; only names are left of them.
+  // Readers take an embedded program's own codes where the file has none, but ours keeps only names: so all codes get
+  // one.
   const namesAll = isPictorial || baseEncodingOf(font) === "";
   const file = fitCff(doc, font, cff, { name: wanted, codes, namesAll });
   const descriptor = doc.newDictionary();

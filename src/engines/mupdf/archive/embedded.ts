@@ -1,4 +1,4 @@
-/** Names of fonts that were embedded: those as wide as what they stand for, and others. */
+/** Names of embedded fonts: those as wide as the fonts that they stand for, and others. */
 export interface Embedded {
   alike: Set<string>;
   others: Set<string>;

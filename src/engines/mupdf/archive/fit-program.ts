@@ -10,7 +10,7 @@ import type { DocThing } from "../kernel/things.ts";
 interface Terms {
   name: string;
   codes: readonly number[];
-  /** Every code has to be named: what the program's own encoding says is lost. */
+  /** Whether every code has to be named, because the program's own encoding is lost. */
   namesAll: boolean;
 }
 
@@ -21,7 +21,7 @@ export function fitCff(doc: PDFDocument, font: DocThing, cff: Cff, terms: Terms)
   return file;
 }
 
-/** The same of a Type 1 program; nothing where it can't be written anew. */
+/** Fits a Type 1 program in the same way; undefined where it can't be written anew. */
 export function fitType1(doc: PDFDocument, font: DocThing, program: Type1, terms: Terms): PDFObject | undefined {
   const bytes = font.get("FontDescriptor", "FontFile").content();
   const source = {

@@ -31,7 +31,7 @@ export function listGlyphs(doc: PDFDocument): void {
     } else if (program.kind !== "truetype") {
       const names = program.kind === "type1" ? [...program.widths.keys()] : program.names;
       const list = names.filter((name) => name !== ".notdef").map((name) => `/${name}`);
-      // An empty list is none to some readers.
+      // Some readers take an empty list for none.
       descriptor.object.put("CharSet", doc.newString(list.join("") || "/.notdef"));
     }
   }

@@ -23,7 +23,7 @@ export function holdersOf(doc: PDFDocument): Holder[] {
   return holders;
 }
 
-/** Content as text of one character a byte; nothing where it can't be read. */
+/** Content as text of one character a byte; undefined where it can't be read. */
 export function textOfContent(holder: PDFObject): string | undefined {
   const streams = holder.isStream() ? [holder] : contentsOf(holder);
   const parts = streams.map((stream) => new DocThing(stream).content());

@@ -61,10 +61,10 @@ interface Terms {
   codes: readonly Code[];
 }
 
-/** Glyphs of such a program are numbered by the program itself: what is wrong gets a number of its own, and codes lead to it. */
+/** Mends a program that numbers its glyphs itself: a wrong glyph gets a number of its own, and codes lead to it. */
 function mendCff(doc: PDFDocument, font: DocThing, descendant: DocThing, { program, codes }: Terms): void {
   const ordering = Buffer.from(descendant.get("CIDSystemInfo", "Ordering").bytes).toString("latin1");
-  // Readers may know by the order of its characters what they are.
+  // Readers may know the characters by their order.
   if (ordering !== "Identity" && isAbsent(font.get("ToUnicode"))) return;
   const bytes = descendant.get("FontDescriptor", "FontFile3").content();
   const wrong = codes.filter(({ isSound }) => !isSound);

@@ -17,10 +17,10 @@ interface Terms {
   programs: Programs;
 }
 
-/** Widths may be off by so much, in thousandths of the em. */
+/** How far widths may be off, in thousandths of the em. */
 const tolerance = 1;
 
-/** A simple font that is embedded: what its codes show, and how wide it is, must follow from the program alone. */
+/** Mends an embedded simple font: the glyph of each code, and its width, must follow from the program alone. */
 export function mendSimple(doc: PDFDocument, { font, shown }: FontUse, { level, programs }: Terms): void {
   const program = programs.of(font.get("FontDescriptor"));
   const codes = [...new Set(Buffer.concat(shown))].sort((a, b) => a - b);
@@ -69,7 +69,7 @@ function isUnambiguous(font: DocThing, program: TrueType, level: Level): boolean
   return isAbsent(encoding.get("Differences")) ? has(3, 1) || has(1, 0) : has(3, 1) && level !== "1b";
 }
 
-/** Numbers the glyphs that are drawn by the codes that show them, and takes away what else was said of it. */
+/** Numbers the drawn glyphs by the codes that show them, and takes other encodings away. */
 function mendTrueType(
   doc: PDFDocument,
   font: DocThing,

@@ -8,7 +8,7 @@ import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { DocThing } from "../kernel/things.ts";
 import type { Losses } from "./document.ts";
 
-/** Writes the metadata anew: what the document information says, else what the old metadata said of the same. */
+/** Writes the metadata anew: from the document information, else from the old metadata. */
 export function claim(doc: PDFDocument, level: Level, losses: Losses, invoice: Invoice | undefined): void {
   const root = doc.getTrailer().get("Root");
   const bytes = new DocThing(root.get("Metadata")).content();
@@ -22,7 +22,7 @@ export function claim(doc: PDFDocument, level: Level, losses: Losses, invoice: I
   root.put("Metadata", stream);
 }
 
-/** Gives a document that another program wrote what the original tells of itself: that program tells of itself, and of now. */
+/** Gives a document that another program wrote the original's metadata, as that program tells of itself, and of now. */
 export function keepMetadata(doc: PDFDocument, original: PDFDocument): void {
   const [trailer, root] = [original.getTrailer(), original.getTrailer().get("Root")];
   // Entries are copied before it is asked where to: the first new object gives a document another trailer.
@@ -49,9 +49,7 @@ export function claims(doc: PDFDocument, level: Level): boolean {
   return part !== undefined && textOf(part.value).trim() === String(partOf(level));
 }
 
-/**
- * Collects properties of the document by their old names; one that can't be told alike in both places is in neither.
- */
+/** Collects a document's properties by their old names; one that can't be told alike in both places is in neither. */
 function infoOf(doc: PDFDocument, packet: Packet | undefined): Map<string, string> {
   const old = doc.getTrailer().get("Info");
   const known = new Map<string, string>();

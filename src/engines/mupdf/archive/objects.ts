@@ -15,7 +15,7 @@ interface Terms {
   losses: Losses;
 }
 
-/** Goes through every object for what an archive may not hold and nobody sees, or what shows the same in another way. */
+/** Removes from every object entries that an archive may not hold and nobody sees, or writes them in another way. */
 export function mendObjects(doc: PDFDocument, terms: Terms): void {
   const root = numberOf(doc.getTrailer().get("Root"));
   const last = doc.countObjects();
@@ -63,7 +63,7 @@ function mendDictionary(doc: PDFDocument, object: PDFObject, { level, profiles, 
   if (type === "Action") cleanActions(object, "Next", losses);
 }
 
-/** A state that does not say that it is one: it has what nothing else has. */
+/** Whether an object is a state though it does not say so, by entries that nothing else has. */
 const isStateLike = (object: PDFObject): boolean =>
   !object.isStream() &&
   object.get("Type").isNull() &&

@@ -5,10 +5,10 @@ import { entriesOf, itemsOf } from "../kernel/objects.ts";
 import { keyOf } from "../kernel/things.ts";
 import { textOfContent } from "./holders.ts";
 
-/** Content, and the resources of what shows it. */
+/** Content, and the resources of the content that shows it. */
 type Shown = [content: PDFObject, outer: PDFObject];
 
-/** Gives pages, forms, tiles and glyphs the resources that they had of what shows them (6.2.2). */
+/** Gives pages, forms, tiles and glyphs the resources that they borrow from the content that shows them (6.2.2). */
 export function ownResources(doc: PDFDocument): void {
   const seen = new Set<number>();
   for (let index = 0; index < doc.countPages(); index++) {
@@ -28,10 +28,7 @@ export function ownResources(doc: PDFDocument): void {
   }
 }
 
-/**
- * Copies the resources that content names. With all of them it would lead to itself, in which some readers run in
- * circles.
- */
+/** Copies the resources that content names; with all of them it could lead to itself. */
 function partFor(doc: PDFDocument, content: PDFObject, outer: PDFObject): PDFObject {
   const streams = content.isStream() ? [content] : entriesOf(content.get("CharProcs")).map(([, glyph]) => glyph);
   const names = new Set(streams.flatMap((stream) => [...namesIn(textOfContent(stream) ?? "")]));

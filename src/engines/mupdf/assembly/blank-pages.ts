@@ -60,15 +60,13 @@ interface Sheet {
   stride: number;
 }
 
-/**
- * Marks with 1 each pixel that differs from most of the paper; within pictures, each that is much lighter or darker.
- */
+/** Marks with 1 each pixel that differs from most of the paper; within pictures, each much lighter or darker one. */
 function inkOn({ samples, width, height, stride }: Sheet, pictures: readonly Box[]): Uint8Array {
   const paper = [0, 1, 2].map((channel) => usual(samples, channel));
   const ground = greyOf(paper, 0);
   const isPictured = new Uint8Array(width * height);
   for (const [left, top, right, bottom] of pictures) {
-    // Their edges are mixed with what lies around them.
+    // The edges of pictures are mixed with their surroundings.
     const [first, last] = [Math.max(0, Math.floor(left) - 1), Math.min(width, Math.ceil(right) + 1)];
     for (let y = Math.max(0, Math.floor(top) - 1); y < Math.min(height, Math.ceil(bottom) + 1); y++)
       isPictured.fill(1, y * width + first, y * width + Math.max(first, last));

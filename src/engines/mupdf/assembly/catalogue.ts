@@ -2,10 +2,7 @@ import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { entriesOf } from "../kernel/objects.ts";
 import type { Copy } from "./copy.ts";
 
-/**
- * Entries of the catalog that hold for all of a document; the others are put together piece by piece, or hold for one
- * file only.
- */
+/** Entries of the catalog that hold for a whole document; others are joined piece by piece, or hold for one file. */
 const kept = new Set([
   "Lang",
   "MarkInfo",

@@ -15,7 +15,7 @@ export class Copy {
   readonly isSole: boolean;
   /** Whether nothing else goes into the target. */
   readonly isAlone: boolean;
-  /** The annotations that went over, each with what became of it. */
+  /** The annotations that went over, each with its copy. */
   readonly annotations: { annotation: Annotation; made: PDFObject }[] = [];
   /** The entries of the outline that went over. */
   readonly entries: PDFObject[] = [];

@@ -8,7 +8,7 @@ export interface Weighed {
 
 /**
  * Cuts pages one behind the other into parts as long as they may be; one page is a part even where it weighs too much.
- * Pages share fonts and pictures, so that only a part that was made tells what it weighs.
+ * Pages share fonts and pictures, so a part has to be made to know its weight.
  */
 export function* cutBySize(pageCount: number, most: number, make: (range: Range) => Uint8Array): Generator<Weighed> {
   let guess = 1;
@@ -31,7 +31,7 @@ interface Bounds {
   most: number;
 }
 
-/** Tries lengths: twice the last one until it is too long, then what lies halfway. */
+/** Tries lengths: twice the last one until it is too long, then the one halfway. */
 function longestPart({ longest, guess, most }: Bounds, weigh: (pages: number) => Weighed): Weighed {
   let [fitting, tooLong] = [0, longest + 1];
   let best: Weighed | undefined;

@@ -20,7 +20,7 @@ export interface Cut extends Range {
   title?: string | undefined;
 }
 
-/** Parts of so many pages; the last one has what is left. */
+/** Cuts parts of so many pages; the last one has the rest. */
 export function cutEvery(pages: number, pageCount: number): Cut[] {
   const parts = Math.ceil(pageCount / pages);
   refuseTooMany(parts, pageCount, "every");
@@ -40,7 +40,7 @@ export function cutRanges(ranges: string, pageCount: number): Cut[] {
   return cuts;
 }
 
-/** A part begins on each page to which a bookmark of the top level leads; what is before the first is a part, too. */
+/** Begins a part on each page to which a bookmark of the top level leads; pages before the first are a part, too. */
 export function cutByBookmarks(outline: readonly OutlineItem[], pageCount: number): Cut[] {
   const titles = new Map<number, string>();
   for (const item of outline) {

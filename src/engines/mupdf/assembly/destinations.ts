@@ -31,7 +31,7 @@ export class Destinations {
     else this.byPage.set(page, [named]);
   }
 
-  /** The page that a link, an outline entry or an action leads to; undefined where that is none of this document. */
+  /** The page that a link, an outline entry or an action leads to; undefined where it is no page of this document. */
   target(from: PDFObject): number | undefined {
     const place = from.get("Dest");
     if (isPlace(place)) return this.pageOf(place);

@@ -2,7 +2,7 @@ import { warn } from "#engines/job/job.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { entriesOf, itemsOf } from "../kernel/objects.ts";
 
-/** Names of fields at the top of a form → what they are called now. */
+/** The new names of fields at the top of a form, by their old ones. */
 export type Renamed = ReadonlyMap<string, string>;
 
 const speaks = /\/(?:JS|Hide|ResetForm|SubmitForm)\b/;

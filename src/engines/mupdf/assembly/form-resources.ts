@@ -3,7 +3,7 @@ import type { PDFObject } from "../kernel/library.ts";
 import { bytesOf, entriesOf, stringOf } from "../kernel/objects.ts";
 import type { Copy } from "./copy.ts";
 
-/** Adds the fonts and the like that fields name; returns the new names of fonts whose own was taken by another font. */
+/** Adds fonts and other resources of fields; returns the new names of fonts whose own was taken by another font. */
 export function addResources(copy: Copy, form: PDFObject, resources: PDFObject): Map<string, string> {
   const renamed = new Map<string, string>();
   if (!resources.isDictionary()) return renamed;

@@ -44,7 +44,7 @@ export class Forms {
     return names;
   }
 
-  /** The target's form; what a later file says for all its fields is said by these fields themselves. */
+  /** The target's form; settings of a later file for all its fields are written into these fields. */
   #form(copy: Copy, kept: readonly FormNode[]): PDFObject {
     const { dict } = copy.source.form;
     const present = this.#root.get("AcroForm");

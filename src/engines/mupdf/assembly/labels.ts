@@ -54,7 +54,7 @@ export class Labels {
     return label;
   }
 
-  /** Pages come to stand elsewhere, each with the label it had. */
+  /** Moves pages, each with the label it had. */
   arrange(places: readonly number[]): void {
     const runs = this.#runs.splice(0);
     const pages: number[] = [];

@@ -61,7 +61,7 @@ function write(copy: Copy, { dict, isOpen, page, items }: OutlineItem): Row {
   );
 }
 
-/** Ties a row of entries together, below what is above them. */
+/** Ties a row of entries together, below the entry above them. */
 function hang(above: PDFObject, row: readonly Row[], isOpen: boolean): Row {
   for (const [index, { place }] of row.entries()) {
     place.put("Parent", above);

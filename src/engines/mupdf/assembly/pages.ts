@@ -6,7 +6,7 @@ import { repeat } from "./repeats.ts";
 import { SharedResources } from "./resources.ts";
 import type { Source } from "./source.ts";
 
-/** The pages themselves, with what stands on them. */
+/** The pages themselves, with their annotations. */
 export class Pages {
   readonly #root: PDFObject;
   readonly #tree: PDFObject;

@@ -8,15 +8,15 @@ import { type Page, readPages } from "./page-model.ts";
 import { readStructure, type Structure } from "./structure-model.ts";
 
 /**
- * A document taken apart: its pages and all that ties them together (annotations, fields, tags, articles) are read
- * and then removed from it, so that what is copied for one page can never reach another one and drag it along.
+ * A document taken apart: its pages and all that ties them together (annotations, fields, tags, articles) are read and
+ * then removed from it, so that the copy of one page can never reach another one and drag it along.
  */
 export class Source {
   readonly doc: PDFDocument;
   readonly root: PDFObject;
   readonly subject: string;
   readonly pages: readonly Page[];
-  /** Object number → index, of pages and of what stands on them. */
+  /** The index of a page by the object numbers of the page and its annotations. */
   readonly pageAt = new Map<number, number>();
   readonly annotationAt = new Map<number, number>();
   readonly destinations: Destinations;

@@ -5,7 +5,7 @@ import type { Page } from "./page-model.ts";
 export interface Whole {
   readonly root: PDFObject;
   readonly pages: readonly Page[];
-  /** Object number → index, of pages and of what stands on them. */
+  /** The index of a page by the object numbers of the page and its annotations. */
   readonly pageAt: ReadonlyMap<number, number>;
   readonly annotationAt: ReadonlyMap<number, number>;
   /** The number of an object, which becomes an indirect one if it is not. */

@@ -8,7 +8,7 @@ interface Trial {
   bytes: number;
 }
 
-/** The mildest strength with which a document comes below a size; the strongest of all where none does. */
+/** Finds the mildest strength with which a document comes below a size; the strongest of all where no strength does. */
 export async function search(
   targetBytes: number,
   attempt: (strength: Strength) => Promise<{ outcome: Outcome; bytes: number }>,

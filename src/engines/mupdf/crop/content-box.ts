@@ -14,8 +14,8 @@ const fineDpi = 216;
 const mostOfIt = 0.9;
 
 /**
- * The box around what a page shows, annotations and fields included: nothing for a blank page. What is drawn is known
- * exactly from its instructions, as far as it can be seen; pictures and effects are known by looking.
+ * The box around everything that a page shows, annotations and fields included; undefined for a blank page. Drawings
+ * are known exactly from their instructions, as far as they can be seen; pictures and effects are known by looking.
  */
 export function contentBox(doc: PDFDocument, frame: Frame): Box | undefined {
   const bounds: Box = [0, 0, frame.width, frame.height];
@@ -44,8 +44,8 @@ const near = (box: Box, other: Box, pixel: number): boolean => {
 const hiddenOrNoView = 2 | 32;
 
 /**
- * An empty field is to be filled in, even though nothing of it can be seen. Of comments what is drawn counts, and that
- * has been seen: their own rectangles are often larger.
+ * The boxes of fields: an empty field is to be filled in, even though nothing of it can be seen. Comments count as
+ * drawings, which have been seen: their own rectangles are often larger.
  */
 function fieldsIn({ page, toContent }: Frame, bounds: Box): Box[] {
   const toShown = mupdf.Matrix.invert(toContent);

@@ -5,7 +5,7 @@ type Text = InstanceType<typeof mupdf.Text>;
 type Font = Parameters<Text["showGlyph"]>[0];
 type Point = readonly [x: number, y: number];
 
-/** Where the glyphs begin that stand at one point of a page, and what can be seen of them there. */
+/** The place where the glyphs at one point of a page begin, and their visible shape. */
 export interface Inked {
   /** The visible shape; undefined for glyphs without strokes. */
   ink: Box | undefined;

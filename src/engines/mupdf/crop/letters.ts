@@ -20,10 +20,10 @@ interface Placed extends Letter {
   size: number;
 }
 
-/** Tags may say otherwise what is drawn, of more than a box takes: small capitals are capitals here. */
+/** Options that read letters as they are drawn, and whole; a tag may say otherwise, as of small capitals. */
 const asDrawn = "mediabox-clip=no,ignore-actualtext";
 
-/** Every letter of a page as it is now, also beyond its edges; exact about what an edge comes near to. */
+/** Every letter of a page as it is now, also beyond its edges; exact about letters near an edge. */
 export function lettersOn(doc: PDFDocument, index: number, edge: Box): Letter[] {
   const letters: Placed[] = [];
   try {
@@ -47,7 +47,7 @@ export function lettersOn(doc: PDFDocument, index: number, edge: Box): Letter[] 
   return letters.filter(({ text }) => text === unread || !isBlank(text));
 }
 
-/** The text of what is seen and can't be read. */
+/** The text of letters that are seen and can't be read. */
 const unread = "";
 
 /** Strokes reach beyond the box that a font promises, but hardly by more than the letter is large. */

@@ -2,7 +2,7 @@ import { type Box, heightOf, intersect, widthOf } from "../kernel/box.ts";
 import { mupdf, type PDFDocument } from "../kernel/library.ts";
 import { inkOn, type Seen } from "./paper.ts";
 
-/** The eye takes what is lighter for white. */
+/** The lightest shade that the eye does not take for white. */
 const faintest = 245;
 const white = 255;
 export const mostPixels = 8_000_000;
@@ -26,7 +26,7 @@ export function look(page: Page, bounds: Box, dpi: number): Looked {
   }));
 }
 
-/** The box around the ink on a scanned page: none on a blank one, and nothing is said of what is no paper. */
+/** The box around the ink on a scanned page: none on a blank one; undefined for a page that is no paper. */
 export function lookAtPaper(page: Page, bounds: Box, dpi: number): { ink: Box | undefined } | undefined {
   return see(page, bounds, dpi, (seen, toPage) => {
     const found = inkOn(seen);

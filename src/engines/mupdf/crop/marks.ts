@@ -17,7 +17,8 @@ export interface Marks {
 
 /**
  * The box around everything that a page's drawing instructions mark in any other colour than white: text, lines, areas,
- * exact to the fraction of a point. Pictures and shades are left to the eye: only that knows what is blank in them.
+ * exact to the fraction of a point. Pictures and shades are left to the eye: it alone knows which parts of them are
+ * blank.
  */
 export function marksOf(page: Page, bounds: Box): Marks {
   const found: Marks = { drawn: undefined, pictures: undefined };

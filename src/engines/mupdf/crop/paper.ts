@@ -19,9 +19,9 @@ const steepestLight = 24;
 const contrast = 36;
 
 /**
- * The box around the ink on scanned paper: none on a blank page, and nothing where the page is not paper all around.
- * Paper is never quite white, nor is it lit evenly, so ink is what is darker than the paper about it; specks of dust
- * are none.
+ * The box around the ink on scanned paper: none on a blank page, and undefined where the page is not paper all around.
+ * Paper is never quite white, nor is it lit evenly, so ink is darker than the paper about it; specks of dust are no
+ * ink.
  */
 export function inkOn(seen: Seen): { ink: Box | undefined } | undefined {
   const { width, height } = seen;

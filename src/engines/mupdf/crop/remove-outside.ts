@@ -36,7 +36,7 @@ export function removeOutside(doc: PDFDocument, crops: readonly Crop[]): void {
 /** Points by which two ways of reckoning may differ over a line. */
 const movedPt = 0.5;
 
-/** The letters that are left. What was to be removed must not be there, whatever a file does to hide it. */
+/** The letters that are left. Removed letters must not be among them, whatever a file does to hide them. */
 function proven(doc: PDFDocument, { frame, box }: Crop): Letter[] {
   const left = lettersOn(doc, frame.number - 1, box);
   if (lettersOutside(left, grow(box, movedPt)).length === 0) return left;

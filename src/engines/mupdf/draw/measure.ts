@@ -21,7 +21,7 @@ export interface Sheet extends PixelSize {
   page: number;
 }
 
-/** The pages that are asked for and their sizes as pictures, none of them larger than may be made. */
+/** The chosen pages and their sizes as pictures, none of them larger than may be made. */
 export function measure({ opened }: Paper, { dpi, format, pages }: Options): Sheet[] {
   const { doc, pageCount } = opened;
   const chosen = pagesOf(pages, pageCount);

@@ -17,7 +17,7 @@ export class Paper {
     return this.#opened;
   }
 
-  /** Opens the document once more with all that is in it, also what is read past faults only; tells whether there were any. */
+  /** Opens the document once more with all its objects, also those read past faults; tells whether it had faults. */
   openWhole(): boolean {
     this.close();
     this.#opened = openWhole(this.#bytes, { password: this.#password });

@@ -107,7 +107,7 @@ const hasWords = (annotation: PDFObject): boolean => {
   return words.isString() && words.asString().trim() !== "";
 };
 
-/** The form itself, what signatures promise of it, and scripts, which have nothing left to act on. */
+/** Drops the form itself, the promises of signatures, and scripts, which have nothing left to act on. */
 function dropActions(doc: PDFDocument): void {
   const root = doc.getTrailer().get("Root");
   for (const key of ["AcroForm", "AA", "Perms", "DSS", "NeedsRendering"]) root.delete(key);

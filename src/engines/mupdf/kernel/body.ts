@@ -62,7 +62,7 @@ export function entriesIn(stream: PDFObject): Entries {
   return new Map(entries.filter(([key]) => key !== "Length" && key !== "DL"));
 }
 
-/** The first half of an /ID says where a file comes from and stays, the second which version of it this is. */
+/** The two halves of an /ID: the first says where a file comes from and stays, the second names this version of it. */
 function identifiers(doc: PDFDocument, id: Uint8Array): string {
   const hex = (bytes: Uint8Array) => `<${Buffer.from(bytes).toString("hex")}>`;
   const origin = doc.getTrailer().get("ID", 0);

@@ -32,7 +32,7 @@ export const overlap = (a: Box, b: Box): boolean => a[0] < b[2] && b[0] < a[2] &
 export const contains = (outer: Box, inner: Box): boolean =>
   outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3];
 
-/** The box around what a matrix makes of one: exact for quarter turns, which are all that pages know. */
+/** The box around another one that a matrix has moved: exact for quarter turns, which are all that pages know. */
 export function transformed([left, top, right, bottom]: Box, [a, b, c, d, e, f]: Matrix): Box {
   const corners = [
     [left, top],

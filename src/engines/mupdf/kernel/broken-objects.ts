@@ -10,9 +10,7 @@ export interface Broken {
   isDeleted: boolean;
 }
 
-/**
- * Lists the objects that are null to the library. It complains of those that it can't read, and not of deleted ones.
- */
+/** Lists the objects that are null to the library, which complains of unreadable ones and not of deleted ones. */
 export function brokenIn(doc: PDFDocument): Broken[] {
   const broken: Broken[] = [];
   for (let number = 1; number < doc.countObjects(); number++) {
@@ -107,7 +105,7 @@ function readDictionary(doc: PDFDocument, bytes: Uint8Array, start: number, dept
   }
 }
 
-/** A word before a key and what can be no key: the rest of a name that had a blank in it. */
+/** Whether a word is the rest of a name that had a blank in it: it stands before a key, and can't be one. */
 function isStray(bytes: Uint8Array, word: Token): boolean {
   const key = tokenAt(bytes, word.end);
   if (word.kind !== "word" || key.kind !== "name") return false;

@@ -11,7 +11,7 @@ const leftOpen = new Set<Open>();
 /** Closes something when the task is over, if not before. */
 export const closeAtEnd = (one: Open): void => void leftOpen.add(one);
 
-/** Makes a task of a function: what MuPDF throws is told in our words, and nothing of one job is left to the next. */
+/** Makes a task of a function: MuPDF's errors are told in our words, and nothing of one job is left to the next. */
 export function task<A extends unknown[], R>(work: (...args: A) => R | Promise<R>): (...args: A) => Promise<R> {
   return async (...args) => {
     try {

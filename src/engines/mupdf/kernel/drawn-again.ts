@@ -15,7 +15,7 @@ const perForm = 256;
 /** The library goes no deeper either. */
 const deepest = 500;
 
-/** Names, and what draws by the last of them: other operands may stand between the two. */
+/** Names, and operators that draw by the last of them: other operands may stand between the two. */
 const drawnBy = /\/([^\0\t\n\f\r /<>[\](){}%]+)|(?<![^\0\s)>\]}])(?:Do|gs|scn|SCN)(?![^\0\s/<>[\](){}%])/g;
 
 /** How much a page has drawn, by its content and by all that this has drawn. */
@@ -73,7 +73,7 @@ interface Weight extends Drawn {
   isCut: boolean;
 }
 
-/** A form's content: its length, and what it has drawn how often. */
+/** A form's content: its length, and how often it draws each form. */
 interface Said {
   length: number;
   paints: number;

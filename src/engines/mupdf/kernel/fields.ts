@@ -17,9 +17,7 @@ export function fieldsOf(doc: PDFDocument): PDFObject[] {
   return found;
 }
 
-/**
- * Whether a kid of a field is a field itself: only fields have a partial name, the other kids are places that show it.
- */
+/** Whether a field's kid is a field: only fields have a partial name, the other kids are places that show it. */
 export const isField = (kid: PDFObject): boolean => kid.get("T").isString();
 
 /** A place on a page where a field is shown. */

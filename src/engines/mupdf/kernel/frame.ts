@@ -26,7 +26,7 @@ export function framesOf(doc: PDFDocument, numbers: readonly number[]): Frame[] 
   });
 }
 
-/** Turns the content of a page around the middle of what is seen of it. */
+/** Turns the content of a page around the middle of its visible part. */
 export function levelling(lean: number, frame: Frame | undefined): Matrix {
   const { concat, invert, rotate, translate } = mupdf.Matrix;
   if (!frame) return mupdf.Matrix.identity;
@@ -50,7 +50,7 @@ export interface Spot {
   rotation: number;
 }
 
-/** The operator that brings what is drawn from the lower left corner of a box to its spot. */
+/** The operator that moves a drawing from the lower left corner of a box to its spot. */
 export function moveTo({ toContent }: Frame, { centre, box, scale, rotation }: Spot): string {
   const { concat, translate, scale: scaling, rotate } = mupdf.Matrix;
   const upwards: Matrix = [1, 0, 0, -1, 0, 0];

@@ -4,22 +4,22 @@ import type { PDFDocument, PDFObject } from "./library.ts";
 import { contentsOf, entriesOf, itemsOf } from "./objects.ts";
 import { usedResources } from "./used-resources.ts";
 
-/** A string; what a new writing changes and nobody reads letters by; a reference. */
+/** A string; an entry that changes whenever a file is written and that nobody reads letters by; a reference. */
 const token =
   /\((?:[^\\()]|\\[\s\S])*\)|<[0-9A-Fa-f\s]*>|\/(?:Length|DL|StructParents?) \d+(?: \d+ R)?(?![\w.])|(?<![\w.#+-])(\d+) \d+ R(?!\w)/g;
-/** Whether content is shown hangs by more than these: on what the document as a whole says of its layers. */
+/** Names of layers. Whether such content is shown also depends on the document's settings of its layers. */
 const layered = /\/(?:OC|OCGs?|OCMD|Properties)(?!\w)/;
-/** Filters that give back what was put in, whatever did the packing. */
+/** Filters that give back exactly what was packed, whatever program packed it. */
 const packings = new Set(["FlateDecode", "LZWDecode", "ASCIIHexDecode", "ASCII85Decode", "RunLengthDecode"]);
 
 const mostToUnpack = 256 * 1024;
 
 const deepest = 100;
-/** Pages that share what they are made of have it read for each of them. */
+/** The most letters that are read; content that pages share is read for each of them. */
 const mostLetters = 64 * 1024 * 1024;
 const entryCost = 64;
 
-/** Throws as the library does of what it can't read: either way nothing can be told. */
+/** Throws as the library does over unreadable objects: either way nothing can be told. */
 const giveUp = (why: string): never => {
   throw new Error(why);
 };
@@ -34,8 +34,8 @@ export interface Pieces {
 
 /**
  * Hashes of all that a page's letters come from: its content, and everything that its resources lead to, whatever
- * numbers the objects bear. Where two are alike, so are the letters, and none have to be read. Of what can't be told
- * for sure there is none: objects in a circle, layers that may be switched off, whatever can't be read.
+ * numbers the objects bear. Where two hashes are alike, so are the letters, and none have to be read. There is no hash
+ * in doubt: objects in a circle, layers that may be switched off, whatever can't be read.
  */
 export class Imprints {
   readonly #doc: PDFDocument;
@@ -131,7 +131,7 @@ export class Imprints {
     return ["stream", dictionary, bytes];
   }
 
-  /** A stream's dictionary without what tells how it is packed. */
+  /** A stream's dictionary without the entries on its packing. */
   #unpacked(stream: PDFObject): string {
     const entries = entriesOf(stream).filter(([key]) => key !== "Filter" && key !== "DecodeParms");
     return entries.map(([key, value]) => this.#told(`/${key} ${value.toString(true, true)}`)).join("");

@@ -15,8 +15,7 @@ type Open = (bytes: Uint8Array) => PDFDocument;
 /**
  * Opens a document whose passwords are slow to try. The library tries the empty one before it is given any other, and
  * each in up to six steps of 5 ms: so passwords are tried here, and the library gets the file with the key that was
- * found. It reads everything else by itself. Nothing comes of it where no password fits, or the file is another's to
- * judge.
+ * found. It reads everything else by itself. Undefined where no password fits, or the file is another's to judge.
  */
 export function openKeyed(bytes: Uint8Array, password: string | undefined, open: Open): Keyed | undefined {
   const lock = slowLockOf(bytes);

@@ -99,8 +99,8 @@ function countReferencesOnce({ PDFDocument, PDFObject }: typeof Mupdf): void {
 }
 
 /**
- * Wrappers of objects are made by the ten thousand, and to note one so that it can be given back early takes six times
- * as long as to leave it to the collector, which is what happens to all of them.
+ * Leaves wrappers of objects to the collector: they are made by the ten thousand, and noting one so that it can be
+ * given back early takes six times as long.
  */
 function leaveToCollector({ PDFObject }: typeof Mupdf): void {
   const wrappers = new FinalizationRegistry(dropOf({ PDFObject }));

@@ -3,8 +3,8 @@ import { isWidget } from "./fields.ts";
 import type { PDFAnnotation, PDFDocument, PDFObject } from "./library.ts";
 
 /**
- * Has the library draw the looks that a page's annotations lack. What it draws to show a page it keeps to itself: only
- * an annotation that was changed gets its look in the file.
+ * Makes the library draw the looks that a page's annotations lack. It keeps looks to itself that it draws to show a
+ * page: only an annotation that was changed gets its look in the file.
  */
 export function drawMissingLooks(doc: PDFDocument, index: number): void {
   // Values that are newer than their looks, as the form itself says.

@@ -14,7 +14,7 @@ export interface Notable {
 const signs =
   /\/(?:Image|Form|Font|Type3|PatternType|Group|AP|Metadata|PieceInfo|Thumb|Alternates|OPI|SpiderInfo)\b|\/(?:Type|Subtype) \d/;
 
-/** Opens a PDF with all that is in it, and notes what compressing has to look at: of a tagged book one object in a hundred. */
+/** Opens a whole PDF, and notes the objects that compressing has to look at: one in a hundred of a tagged book. */
 export function openNoting(
   bytes: Uint8Array,
   options: { password?: string | undefined },

@@ -42,7 +42,7 @@ export function outlineOf(doc: PDFDocument): PDFObject[] {
   return items;
 }
 
-/** A whole number, or what stands in for one. */
+/** A whole number, or the fallback. */
 export function wholeOf(object: PDFObject, fallback: number): number {
   return object.isNumber() ? Math.trunc(object.asNumber()) : fallback;
 }
@@ -75,7 +75,7 @@ export function rotationOf(page: PDFObject): number {
   return angle % 90 === 0 ? ((angle % 360) + 360) % 360 : 0;
 }
 
-/** Adds to a dictionary's list, which is made where there is none. */
+/** Adds to a dictionary's list; makes the list where there is none. */
 export function append(dictionary: PDFObject, key: string, value: PDFObject): void {
   const list = dictionary.get(key);
   if (list.isArray()) list.push(value);

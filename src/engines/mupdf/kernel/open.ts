@@ -73,12 +73,12 @@ function openUnencrypted(bytes: Uint8Array, subject: string, refusal: string) {
   return { doc, byPassword: false };
 }
 
-/** A document that may be changed now: what its result has to keep was noted before. */
+/** A document that may be changed now: the contents that its result has to keep were noted before. */
 export interface Changeable extends Opened {
   kept: Kept;
 }
 
-/** Opens a PDF to make another of it, and tells what can't be kept. */
+/** Opens a PDF to make another of it, and tells of contents that can't be kept. */
 export function openToChange(bytes: Uint8Array, options: Options = {}): Changeable {
   const opened = openWhole(bytes, options);
   tellLosses(opened, options);
@@ -94,9 +94,9 @@ export function openWhole(bytes: Uint8Array, options: Options = {}, look?: Look)
   const { doc, subject } = opened;
   const faulty = about(subject, () => {
     const isRead = isSilent(() => loadObjects(doc, look));
-    // The library counts an object that it can't read as nothing, and what it shows is lost without a failure.
+    // The library takes an unreadable object for null, and its contents are lost without a failure.
     const broken = isRead && !doc.wasRepaired() ? [] : brokenIn(doc);
-    // Strings of an encrypted file could not be told from what they hide.
+    // Strings of an encrypted file could not be told from their ciphers.
     if (isEncrypted(doc)) return broken.some(({ isDeleted }) => !isDeleted);
     const mended = readBroken(doc, bytes, broken);
     for (const number of mended) look?.(number, doc.newIndirect(number).toString(true, true));
@@ -105,7 +105,7 @@ export function openWhole(bytes: Uint8Array, options: Options = {}, look?: Look)
   return { ...opened, faulty };
 }
 
-/** Tells what can't be kept when another document is made of this one. */
+/** Tells of contents that can't be kept when another document is made of this one. */
 export function tellLosses({ doc, subject, faulty }: Opened, { decrypts }: Options = {}): void {
   if (isEncrypted(doc) && !decrypts) warn(`${subject} is encrypted; the result is unencrypted.`);
   if (isSigned(doc))
@@ -121,7 +121,7 @@ export function openLocked(bytes: Uint8Array, subject = "This PDF"): PDFDocument
   return openMade(bytes, subject);
 }
 
-/** The same of a document that was made here: what it is made of was bounded when it came. */
+/** Opens a document that was made here: its sources were bounded when they came. */
 export function openMade(bytes: Uint8Array, subject = "This PDF"): PDFDocument {
   try {
     const doc = mupdf.Document.openDocument(bytes, "application/pdf").asPDF();
@@ -158,8 +158,8 @@ type Look = (number: number, text: string) => void;
 const mostObjects = 1_000_000;
 
 /**
- * Reads every object once: a fault found later would make MuPDF read the file anew and forget what was changed. And
- * makes room for objects that are referred to but missing, as in a file cut short, where MuPDF refuses to copy, and
+ * Reads every object once: a fault found later would make MuPDF read the file anew and forget all changes. Also makes
+ * room for objects that are referred to but missing, as in a file cut short, where MuPDF refuses to copy, and for
  * objects of annotations, before any page is loaded.
  */
 export function loadObjects(doc: PDFDocument, look?: Look): void {

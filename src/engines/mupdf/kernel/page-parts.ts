@@ -52,7 +52,7 @@ function sumOf(roots: readonly Part[]): Parts {
     together += part.pixels;
     untold = Math.max(untold, part.untoldPixels);
     for (const trait of part.traits) traits.add(trait);
-    // Nobody sees what a glyph draws until it is drawn.
+    // Nobody sees a glyph's drawings until it is drawn.
     if (part.traits.includes("glyphs")) untold = Math.max(untold, sumOf(part.leads()).largest, part.pixels);
     else for (const next of part.leads()) seen.add(next);
   }
@@ -135,7 +135,7 @@ function fontPart(doc: PDFDocument, font: PDFObject): Part[] {
   return [part];
 }
 
-/** A picture, and what it is seen through. */
+/** A picture, and the mask that it is seen through. */
 const picturePart = (doc: PDFDocument, picture: PDFObject): Part =>
   partOf(doc, picture, () => ({
     ...nothing,

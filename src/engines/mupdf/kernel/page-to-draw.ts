@@ -13,16 +13,16 @@ export interface Fineness {
 }
 
 const pointsPerInch = 72;
-/** A group of so many pixels is made and laid down in half a minute. Pages of the real world come to a tenth at 600 dpi. */
+/** The most pixels of groups, which take half a minute. Pages of the real world have a tenth at 600 dpi. */
 const mostLayerPixels = 2_000_000_000;
 /** The most pixels of layers open at once: each takes four bytes. */
 const mostOpenPixels = 300_000_000;
 /** The most tiles of a page: each is laid down by itself, and so many take some ten seconds. */
 const mostTiles = 100_000_000;
-/** Pictures of a page are unpacked one after the other: all of them may have so many times the pixels of one. */
+/** How many times the pixels of one picture all pictures may have: they are unpacked one after the other. */
 const mostPictures = 10;
 
-/** A page that is going to be drawn. What that takes is counted before anything is unpacked or drawn. */
+/** Loads a page to draw it. Its cost is counted before anything is unpacked or drawn. */
 export function pageToDraw(doc: PDFDocument, index: number, fineness: Fineness): PDFPage {
   const page = pageToRead(doc, index);
   requireDrawable(doc, index, page, fineness);
@@ -47,7 +47,7 @@ export function requireDrawable(doc: PDFDocument, index: number, page: PDFPage, 
 const arePicturesModest = ({ largest, together }: Parts): boolean =>
   largest <= config.limits.pixels / mostPictures && together <= config.limits.pixels;
 
-/** A group, its mask and what both are cut to. */
+/** The layers of a form: a group, its mask and the clip of both. */
 const layersPerForm = 3;
 
 /** Whether it would not be too much if all things had areas of their own, as large as the page, and all clips lay within each other. */

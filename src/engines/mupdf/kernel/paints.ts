@@ -16,7 +16,7 @@ function countOf(content: string, what: RegExp): number {
   return count;
 }
 
-/** How many things are drawn through each mask; `maskOf` tells of a graphics state's name whether it sets one or none. */
+/** Counts the drawings through each mask; `maskOf` tells whether a graphics state of a name sets a mask or none. */
 export function paintsUnder(content: string, maskOf: (name: string) => string | undefined): Map<string, number> {
   const counts = new Map<string, number>();
   const saved: string[] = [];

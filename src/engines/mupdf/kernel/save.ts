@@ -12,7 +12,7 @@ export function fingerprint(...inputs: (Uint8Array | string)[]): Uint8Array {
   return new Uint8Array(hash.digest().subarray(0, 16));
 }
 
-/** Writes a document that was changed: unencrypted, without what nothing refers to, packed into object streams. */
+/** Writes a document that was changed: unencrypted, without unused objects, packed into object streams. */
 export function saveWhole(doc: PDFDocument, id: Uint8Array): Uint8Array {
   dropLock(doc);
   sweep(doc);
@@ -32,7 +32,7 @@ function hasLateGenerations(doc: PDFDocument): boolean {
   return false;
 }
 
-/** The library would keep what the old passwords can be guessed by, as an object among the others. */
+/** Drops the lock, which the library would keep as an object among the others: old passwords can be guessed by it. */
 function dropLock(doc: PDFDocument): void {
   // The trailer is asked for twice: the first change gives a document a trailer of its own, and is made to the other
   // one.
@@ -64,7 +64,7 @@ function write(doc: PDFDocument, options: string): Uint8Array {
   return bytes;
 }
 
-/** The first half of an /ID says where a file comes from and stays, the second which version of it this is. */
+/** The two halves of an /ID: the first says where a file comes from and stays, the second names this version of it. */
 function identify(doc: PDFDocument, id: Uint8Array): void {
   const origin = doc.getTrailer().get("ID", 0);
   const first = origin.isString() && bytesOf(origin).length === 16 ? origin : doc.newByteString(id);
@@ -75,8 +75,8 @@ function identify(doc: PDFDocument, id: Uint8Array): void {
 }
 
 /**
- * Deletes what nothing refers to. MuPDF's own collector renumbers, and then drops the stream of every object that a
- * wrapper still holds; it also goes down by recursion, too deep in an outline of ten thousand entries.
+ * Deletes objects that nothing refers to. MuPDF's own collector renumbers, and then drops the stream of every object
+ * that a wrapper still holds; it also goes down by recursion, too deep in an outline of ten thousand entries.
  */
 function sweep(doc: PDFDocument): void {
   const used = new Map<number, PDFObject>();
@@ -103,7 +103,7 @@ function sweep(doc: PDFDocument): void {
   }
 }
 
-/** A reference to an object that is not there means null, so null is what it becomes. */
+/** Makes references to missing objects null, which is their meaning. */
 function forget(value: PDFObject, missing: ReadonlySet<number>): void {
   if (!value.isDictionary() && !value.isArray()) return;
   value.forEach((part, key) => {

@@ -27,8 +27,8 @@ export function viewOf(page: PDFObject): View {
 }
 
 /**
- * A file as it came, to be read again when something made of it is to be judged: the document that was opened to be
- * changed is another one, so that nothing done to it can reach what is promised.
+ * A file as it came, to be read again when something made of it is to be judged. It is another document than the one
+ * that is changed, so that no change can reach the promise.
  */
 export class Origin {
   readonly #open: () => PDFDocument;
@@ -43,7 +43,7 @@ export class Origin {
     this.#isSound = isSound;
   }
 
-  /** The pages of a document of it that was opened to be changed, and was not yet. */
+  /** The pages of a document of this file that was opened to be changed, and was not yet. */
   sheetsOf(doc: PDFDocument, hashes: boolean): Sheet[] {
     const imprints = this.#isSound && hashes ? new Imprints(doc) : undefined;
     return Array.from({ length: doc.countPages() }, (_, index) => {
@@ -111,7 +111,7 @@ interface Look {
   unseen?: Unseen | undefined;
 }
 
-/** A page that a result has to show: what its letters come from, and where they can be read as they were. */
+/** A page that a result has to show: a hash of all that makes its letters, and the file where they can be read. */
 export class Sheet implements Look {
   readonly origin: Origin;
   /** The page's place in the file that it is from. */
@@ -163,7 +163,7 @@ export interface Kept extends Omit<PdfTruth, "text"> {
   sheets: readonly Sheet[];
 }
 
-/** Where nearly all pages are to be written on, hashes of what they were would be taken for nothing. */
+/** Notes the contents that a result has to keep; hashes are no use where nearly all pages are to be written on. */
 export function keptOf(doc: PDFDocument, origin: Origin, { hashes = true } = {}): Kept {
   return { ...count(doc), sheets: origin.sheetsOf(doc, hashes), ...(doc.wasRepaired() ? { faulty: true } : {}) };
 }

@@ -15,7 +15,7 @@ export interface Need {
 /** Begins every name that a stamp brings along; nobody else's does. */
 export const prefixOf = (id: Uint8Array): string => `S${Buffer.from(id).toString("hex").slice(0, 12)}`;
 
-/** Content that is no part of what the document says: ISO 32000-2, 14.8.2.2. */
+/** Marks content that is no part of the document's text: ISO 32000-2, 14.8.2.2. */
 export const artifact = (subtype: "Watermark" | "Header" | "Footer", content: string): string =>
   `/Artifact <</Type /Pagination /Subtype /${subtype}>> BDC\n${content}EMC\n`;
 
@@ -43,7 +43,7 @@ export class Stamper {
     this.#equip(page, needs);
   }
 
-  /** Draws what a page has through a matrix, written as operators have it. */
+  /** Draws a page's content through a matrix, written as operators have it. */
   transform(page: PDFObject, matrix: string): void {
     const { streams, ends } = this.#closed(streamsOf(page));
     const contents = this.#doc.newArray();

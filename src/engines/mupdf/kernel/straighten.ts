@@ -3,8 +3,8 @@ import type { PDFDocument } from "./library.ts";
 import { wholeOf } from "./objects.ts";
 
 /**
- * Turns no page by an angle that is none of a page's (ISO 32000-1, table 30): other readers show it upright, the
- * library by the nearest quarter, and what is drawn or set on it would lie.
+ * Sets turns of pages that are no quarters to none (ISO 32000-1, table 30): other readers show such a page upright, the
+ * library by the nearest quarter, and new drawings on it would lie.
  */
 export function straighten(doc: PDFDocument): void {
   for (let index = 0; index < doc.countPages(); index++) {

@@ -46,7 +46,7 @@ export const lettersOf = (doc: PDFDocument, index: number): string => read(doc, 
 /** Reads the letters of a page, those beyond its edges as well: roundings decide which letters an edge touches. */
 export const allLettersOf = (doc: PDFDocument, index: number): string => read(doc, index, "mediabox-clip=no");
 
-/** The same by what is drawn, whatever tags say in its place. */
+/** The letters of a page as they are drawn, whatever tags say in their place. */
 export const allDrawnLettersOf = (doc: PDFDocument, index: number): string =>
   read(doc, index, "mediabox-clip=no,ignore-actualtext");
 
@@ -80,6 +80,6 @@ export function promiseOf(doc: PDFDocument, letters: (index: number) => string):
   return { ...counts, text, ...faultOf([doc], complaints) };
 }
 
-/** Whether files had faults that were read past; what breaks a promise made of them may be theirs. */
+/** Whether files had faults that were read past: a broken promise may be their fault. */
 export const faultOf = (docs: readonly PDFDocument[], complaints: readonly string[]): Pick<PdfTruth, "faulty"> =>
   complaints.length > 0 || docs.some((doc) => doc.wasRepaired()) ? { faulty: true } : {};

@@ -9,7 +9,7 @@ import { itemsOf } from "./objects.ts";
  * half a minute for content of so many letters. A file of 2 MB can hold a gigabyte, which the library reads to its end.
  */
 const mostStreamBytes = 128 * 1024 * 1024;
-/** Text comes to a tenth of itself; of what is packed closer there may be only so much in all parts of a file together. */
+/** The closest packing without a limit: text packs to a tenth. All closer-packed parts may only have so much. */
 const closePacking = 20;
 
 const longestDictionary = 2_048;

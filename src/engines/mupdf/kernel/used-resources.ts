@@ -17,8 +17,8 @@ interface Named {
 }
 
 /**
- * The resources that content may name. In doubt, all: this is to find out whether one is missing that is used, and not
- * to be told so by whoever left it out.
+ * The resources that content may name; all of them in doubt. This is to find out whether a used one is missing, so it
+ * can't rely on whoever left it out.
  */
 export const usedResources = (
   streams: readonly PDFObject[],

@@ -13,8 +13,8 @@ import { allDrawnLettersOf, allLettersOf, type Counts, count } from "./truth.ts"
 import { someOf, unlike } from "./unlike.ts";
 
 /**
- * A finished PDF and its promise: what it keeps of other documents, or letters that were read before anything was
- * changed. It is opened again at once, anew: what went wrong in writing it is seen here.
+ * A finished PDF and its promise: contents that it keeps of other documents, or letters that were read before anything
+ * was changed. It is opened anew at once, which shows faults in its writing.
  */
 export function made(bytes: Uint8Array, promise: (Kept & Key) | PdfTruth): PdfProduct {
   mupdf.emptyStore();
@@ -40,7 +40,10 @@ export const verdictOnForeign = (isDamaged: boolean, promised: Partial<Counts>, 
 ];
 
 interface Key {
-  /** Given where another reader has found that a result opens with its password and not without: what then shows is left. */
+  /**
+   * The key of a result of which another reader has found that it opens with its password and not without; its contents
+   * are left to check.
+   */
   key?: Uint8Array | undefined;
 }
 
@@ -130,7 +133,7 @@ function lostDrawings(doc: PDFDocument, sheets: readonly Sheet[]): string[] {
 function lostLetters(doc: PDFDocument, text: PdfTruth["text"]): string[] {
   return Object.entries(text).flatMap(([index, letters]) => {
     const asTold = missing(letters, allLettersOf(doc, Number(index)));
-    // A crop takes what a tag says in place of letters along with one of them: the others are there as they are drawn.
+    // With one letter a crop takes all that a tag says in place of several: the others are there as they are drawn.
     const lost = asTold > 0 ? Math.min(asTold, missing(letters, allDrawnLettersOf(doc, Number(index)))) : 0;
     return lost > 0 ? [`page ${Number(index) + 1} lost ${lost} of ${letters.length} letters`] : [];
   });

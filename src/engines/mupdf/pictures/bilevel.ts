@@ -6,7 +6,7 @@ import { targetSize, worthReplacing } from "./measure.ts";
 import type { Picture } from "./pictures.ts";
 import type { Recoded } from "./recoded.ts";
 
-/** A picture of one bit a pixel: as a fax or deflated, whichever is smaller; what the two values mean stays as it is. */
+/** Codes a picture of one bit a pixel as a fax or deflated, whichever is smaller; the two values keep their meaning. */
 export async function bilevel(picture: Picture, { bilevelDpi }: Strength): Promise<Recoded | undefined> {
   const { width, height, entries, bytes, codec } = picture;
   const size = targetSize(picture, bilevelDpi);

@@ -10,7 +10,7 @@ export interface Bits {
 
 /** The smaller of a fax and plain deflate, which is better for patterns of dots; with the entries that say so. */
 export function codeBits({ width, height, packed }: Bits): { bytes: Uint8Array; entries: [string, string][] } {
-  // A fax takes white for granted: that is what there is more of.
+  // A fax takes white for granted, so the more frequent value is made white.
   const isLight = countOnes(packed) * 2 >= width * height;
   const faxed = fax(isLight ? packed : packed.map((byte) => ~byte & 255), width, height);
   const deflated = deflate(packed);

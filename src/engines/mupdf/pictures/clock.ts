@@ -1,6 +1,6 @@
 import { currentJob } from "#engines/job/job.ts";
 
-/** Says when a share of the time that a call has is used up: what is left has to do for the rest of the work. */
+/** Says when a share of a call's time is used up: the rest has to do for the rest of the work. */
 export type Clock = (share: number) => boolean;
 
 export function startClock(): Clock {

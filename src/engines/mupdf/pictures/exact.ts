@@ -11,7 +11,7 @@ export interface Coded {
   entries: Entries;
 }
 
-/** A way without loss: about what it comes to is found out in a fraction of the time that it takes. */
+/** A way without loss: its size is estimated in a fraction of the time that it takes. */
 export interface Exact {
   bytes: Range;
   code(): Coded;

@@ -79,7 +79,7 @@ function contentsOf(doc: PDFDocument, notable: Notable | undefined): Map<PDFObje
   return found;
 }
 
-/** An inline image as an object of its own; nothing where it can't be read. */
+/** An inline image as an object of its own; undefined where it can't be read. */
 export function inlinePicture(
   doc: PDFDocument,
   resources: PDFObject,

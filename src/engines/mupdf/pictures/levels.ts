@@ -8,11 +8,11 @@ export interface Strength {
   /** How much larger an exact picture may be than a JPEG of it. */
   exactness: number;
   /**
-   * Photographs and scans of so many pixels in sum are coded patiently, what is more in haste. Two million take as long as
-   * all else of two pages.
+   * The pixels of photographs and scans that are coded patiently, in sum; the rest is coded in haste. Two million take
+   * as long as all else of two pages.
    */
   patientPixels: number;
-  /** Thumbnails, and what programs keep for themselves, are dropped. */
+  /** Whether thumbnails, and data that programs keep for themselves, are dropped. */
   private: boolean;
 }
 
@@ -24,7 +24,7 @@ export const levels = {
 
 export type Level = keyof typeof levels;
 
-/** A picture is resampled only where that takes a good part of it away: every resampling softens. */
+/** How much smaller a resampled picture has to be to be worth it: every resampling softens. */
 export const worthResampling = 1.25;
 
 const steps = 24;

@@ -4,10 +4,10 @@ import { pageToDraw } from "../kernel/page-to-draw.ts";
 import { withoutProfiles } from "../kernel/profiles.ts";
 
 /**
- * Blocks of a sixth of an inch are enough to see a picture turned to its negative, gone or in wrong colours, and a
- * letter missing; too little to see a coarser JPEG. For 30 dpi the library reads a JPEG of 150 at a quarter of its
- * size, one of 300 at an eighth. For less it reads ones of 150 at an eighth, and what it rounds away of their edges
- * shifts the rest.
+ * The resolution of looks. Blocks of a sixth of an inch are enough to see a picture turned to its negative, gone or in
+ * wrong colours, and a letter missing; too little to see a coarser JPEG. For 30 dpi the library reads a JPEG of 150 at
+ * a quarter of its size, one of 300 at an eighth. For less it reads ones of 150 at an eighth, and its rounding of their
+ * edges shifts the rest.
  */
 const dpi = 30;
 export const blockSide = 5;

@@ -17,10 +17,7 @@ export interface Picture {
   width: number;
   height: number;
   bits: number;
-  /**
-   * The colour space; undefined for a stencil, through which colour is painted, and for JPEG 2000 files that bring
-   * their own.
-   */
+  /** The colour space; undefined for a stencil, which colour is painted through, and for JPEG 2000 with its own. */
   space: Space | undefined;
   stencil: boolean;
   entries: Entries;
@@ -54,7 +51,7 @@ export function handlesOf(doc: PDFDocument, objects: readonly PDFObject[]) {
   return { numbers, drop: () => images.forEach((image) => void image.destroy()) };
 }
 
-/** A mask is shown as large as what it masks. */
+/** Maps each mask to the picture that it masks, which is as large as it is shown. */
 export function masksOf(objects: readonly PDFObject[]): Map<number, number> {
   const masks = new Map<number, number>();
   for (const object of objects) {
@@ -66,7 +63,7 @@ export function masksOf(objects: readonly PDFObject[]): Map<number, number> {
   return masks;
 }
 
-/** Reads a picture; nothing where it is too odd, too small to be worth a change, or too large to be unpacked. */
+/** Reads a picture; undefined where it is too odd, too small to be worth a change, or too large to be unpacked. */
 export function readPicture(object: PDFObject, masks: ReadonlyMap<number, number>, uses: ReadonlyMap<number, Shown>) {
   const number = numberOf(object);
   const [width, height] = [wholeOf(object.get("Width"), 0), wholeOf(object.get("Height"), 0)];

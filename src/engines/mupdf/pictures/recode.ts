@@ -7,7 +7,7 @@ import { tone } from "./tone.ts";
 /** The least bytes of a stream worth coding anew: of a smaller one the dictionary is the most. */
 const smallest = 150;
 
-/** The smallest way to code a picture that is safe for what it is; nothing where it is best left as it is. */
+/** Finds the smallest safe way to code a picture; undefined where it is best left as it is. */
 export async function recode(doc: PDFDocument, picture: Picture, wish: Wish): Promise<Recoded | undefined> {
   const { codec, exact, bytes, stencil, bits, space } = picture;
   if (codec === "JBIG2Decode" || exact || (bytes.length < smallest && !wish.grey)) return undefined;

@@ -29,7 +29,7 @@ export const device = (name: "DeviceGray" | "DeviceRGB"): Space => ({
   text: `/${name}`,
 });
 
-/** Reads an image's colour space; nothing where it is none that we know. */
+/** Reads an image's colour space; undefined where we don't know it. */
 export function spaceOf(object: PDFObject): Space | undefined {
   const text = object.toString(true, true);
   const name = (object.isArray() ? object.get(0) : object).asName();

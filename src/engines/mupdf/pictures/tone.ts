@@ -122,14 +122,14 @@ function restOf(entries: Entries, final: boolean): Entries {
   return new Map([...entries].filter(([key]) => !dropped.includes(key)));
 }
 
-/** A JPEG without what a camera wrote beside the picture. */
+/** A JPEG without the notes that a camera wrote beside the picture. */
 function bare({ codec, entries, bytes }: Picture, { strength }: Wish): Recoded | undefined {
   if (codec !== "DCTDecode" || !strength.private) return undefined;
   const plain = bareJpeg(bytes);
   return plain && plain.length < bytes.length ? { entries, bytes: plain, lossy: false } : undefined;
 }
 
-/** Turns round what each ink's samples mean: those of a CMYK JPEG are inverted by custom. */
+/** Turns round the meaning of each ink's samples: those of a CMYK JPEG are inverted by custom. */
 function invertDecode(entries: Entries): void {
   const numbers = (entries.get("Decode") ?? "[0 1 0 1 0 1 0 1]").match(/-?[\d.]+/g) ?? [];
   const turned = numbers.map((_, index) => numbers[index % 2 === 0 ? index + 1 : index - 1]);

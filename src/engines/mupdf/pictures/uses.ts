@@ -20,7 +20,7 @@ interface Drawn {
 const fineness = { dpi: 30, mostPixels: 2_000_000 };
 const everywhere: Box = [-1e6, -1e6, 1e6, 1e6];
 
-/** Runs every page, forms and patterns and annotations included, and notes at what size each picture comes out. */
+/** Runs every page, forms and patterns and annotations included, and notes the size at which each picture comes out. */
 export function readUses(doc: PDFDocument, numbers: ReadonlyMap<number, number>, timeIsUp: () => boolean) {
   const uses = new Map<number, Shown>();
   let tiles = 0;

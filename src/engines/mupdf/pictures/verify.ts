@@ -1,7 +1,7 @@
 import { type Box, overlap } from "../kernel/box.ts";
 import { blockSide, blocksIn, type Look } from "./look.ts";
 
-/** How far a block of pixels may be from what it was, of 255: in a changed picture, and everywhere else. */
+/** How far a block of pixels may have changed, of 255: in a changed picture, and everywhere else. */
 const tolerance = { changed: 40, elsewhere: 6 };
 
 export interface Difference {
@@ -11,7 +11,7 @@ export interface Difference {
   elsewhere: boolean;
 }
 
-/** Compares a page as it was with what has become of it, block by block. */
+/** Compares a page before and after, block by block. */
 export function compare(was: Look | undefined, is: Look | undefined, changed: ReadonlyMap<number, Box>): Difference {
   // A page that could not be drawn before has no look to keep.
   if (!was) return { pictures: [], elsewhere: false };
@@ -37,7 +37,7 @@ function cornersOf({ across, place: { width, height } }: Look, place: number) {
   return { x, y, right, bottom: row === blocksIn(height) - 1 ? height : y + blockSide };
 }
 
-/** How far the mean colour of a block is from what it was. */
+/** How far the mean colour of a block has changed. */
 function distanceAt(was: Look, is: Look, place: number): number {
   const { x, y, right, bottom } = cornersOf(was, place);
   let most = 0;

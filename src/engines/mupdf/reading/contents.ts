@@ -32,8 +32,8 @@ export interface Contents {
 const pagesBetween = 100;
 
 /**
- * Reads what stands on the pages of a PDF; each is taken before the next one is read. All of it stays in the child that
- * reads it, which is held to its memory: a small file can have more letters than the service could hold.
+ * Reads the pages of a PDF; each is taken before the next one is read. All of it stays in the child that reads it,
+ * which is held to its memory: a small file can have more letters than the service could hold.
  */
 export async function contentsOf(
   bytes: Uint8Array,

@@ -11,9 +11,7 @@ type Structured = InstanceType<typeof mupdf.StructuredText>;
 const mostToBeRead = 20_000;
 /** The most texts of all such pages that are laid out: so many take some ten seconds. */
 const mostLaidOut = 100_000;
-/**
- * The most texts of all such pages that are taken as they stand: so many take as long, and much of a child's memory.
- */
+/** The most texts of all such pages that are taken as they stand: so many take as long, and much memory. */
 const mostTaken = 2_000_000;
 
 /** Finds out, before the first crowded page is read, whether all of them can be laid out; else they are taken as they stand. */

@@ -4,7 +4,10 @@ import { compose } from "#layout/compose.ts";
 import type { GatheredPages } from "#layout/document/reading.ts";
 import type { Contents } from "./contents.ts";
 
-/** Pages as a document that flows, with its pictures. What each step has left over is as much as what the next one needs. */
+/**
+ * Makes a flowing document of pages, with its pictures. Garbage is collected between steps: each leaves as much as the
+ * next one needs.
+ */
 export function flowing(pages: GatheredPages, { about, files }: Contents): Document {
   const sizes = [...files].map(([key, { width, height }]) => ({ key, width, height }));
   collectGarbage();

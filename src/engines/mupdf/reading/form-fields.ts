@@ -28,7 +28,7 @@ export const fieldsOn = (page: PDFPage, place: (box: readonly number[]) => Box):
       return [{ ...common, kind: "list", ...choiceOf(widget) }];
     });
 
-/** A group of buttons has one value for all of them; which of them is on tells the look that each has. */
+/** The look of a button that is on: a group of buttons has one value, and the looks tell which of them is on. */
 function tickOf(object: PDFObject): string {
   const state = object.get("AS");
   const name = state.isName() ? state.asName() : "Off";

@@ -13,7 +13,7 @@ const seen = new WeakMap<PDFDocument, Set<number>>();
 const deepest = 4;
 const largestProgram = 1_000_000;
 
-/** Names of the font, whoever made the copy of it. */
+/** Names of the Dingbats font, whoever made the copy of it. */
 const dingbats = /(?:^|\+)(?:ITC-?)?(?:Zapf-?)?Dingbats|D050000L/i;
 
 /**
@@ -80,7 +80,10 @@ const meant = (names: Iterable<readonly [number, string]>, text: (name: string) 
 const spelled = (code: number | undefined): string | undefined =>
   code === undefined ? undefined : String.fromCodePoint(code);
 
-/** Glyphs of drawn fonts may be called by the sign itself, or by its code: "2", "#32", "a50". Of "2" the library reads a second sign, and of "#0C" none. */
+/**
+ * The sign of a glyph's name: glyphs of drawn fonts may be called by the sign itself, or by its code: "2", "#32",
+ * "a50". For "2" the library reads a second sign, and for "#0C" none.
+ */
 function signOf(name: string): string | undefined {
   if (/^[!-~]$/.test(name)) return name;
   const [, hex, decimal] = /^(?:#([0-9A-F]{2})|a(\d{1,3}))$/.exec(name) ?? [];

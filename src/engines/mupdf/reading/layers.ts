@@ -37,7 +37,10 @@ export function markLayers(doc: PDFDocument, page: PDFObject): void {
   page.put("Contents", doc.addStream(Buffer.from(layered, "latin1"), {}));
 }
 
-/** Letters that content may grow by: what is open is written again at each state that is saved, and each may be thousands of times. */
+/**
+ * The most letters that content may grow by: open marks are written again at each saved state, and each may be
+ * thousands of times.
+ */
 const mostGrown = 8_000_000;
 const building = new Set(["m", "l", "c", "v", "y", "h", "re"]);
 const painting = new Set(["n", "f", "F", "f*", "s", "S", "b", "b*", "B", "B*"]);
@@ -46,9 +49,9 @@ const painting = new Set(["n", "f", "F", "f*", "s", "S", "b", "b*", "B", "B*"]);
 const costOf = (made: string): number => `${made} EMC `.length;
 
 /**
- * Content with what opens marked content written anew. A state may be saved in it and restored behind its end, or the
- * other way around, and what is shown may be clipped from there on: a layer has to end as it began, so it is closed
- * ahead of these and opened again.
+ * Writes content with its marks opened anew. A state may be saved in a mark and restored behind its end, or the other
+ * way around, and content may be clipped from there on: a layer has to end as it began, so it is closed ahead of these
+ * and opened again.
  */
 function withLayers(text: string, opened: (operands: readonly string[], own: string) => string): string {
   const parts: string[] = [];

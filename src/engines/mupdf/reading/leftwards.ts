@@ -31,9 +31,9 @@ export const asRead = <T extends Level>(letters: readonly T[]): readonly T[] =>
     : letters;
 
 /**
- * The letters of a line in the order in which they are read. The library turns pieces of it that run to the left: with
- * them it turns the letters of ligatures, takes numbers and words in other letters to where they do not belong, and
- * signs as well.
+ * Puts the letters of a line into the order in which they are read. The library turns pieces of it that run to the
+ * left: with them it turns the letters of ligatures, takes numbers and words in other letters to where they do not
+ * belong, and signs as well.
  */
 export function inReadingOrder<T extends Placed>(letters: readonly T[]): T[] {
   const seen = asSeen(letters);
@@ -43,7 +43,7 @@ export function inReadingOrder<T extends Placed>(letters: readonly T[]): T[] {
   return order.flat();
 }
 
-/** Strokes that lengthen Arabic words are drawn between letters, and their fonts' maps give them no meaning: they have none. */
+/** Leaves out strokes that lengthen Arabic words: drawn between letters, they have no meaning in their fonts' maps. */
 export const withoutStrokes = <T extends Placed>(letters: readonly T[]): T[] =>
   letters.filter(
     ({ sign }, at) =>
@@ -86,7 +86,7 @@ interface ToldLine<T> {
 /** The widest room of a letter, in em. */
 const widestLetter = 1.2;
 
-/** The same where the library begins a line with such a mark: what stands on its right comes next, and is read before it. */
+/** Mends rows that the library begins with such a mark: the letter on its right comes next, and is read before it. */
 export function withMarkedStarts<T extends Level>(rows: readonly ToldLine<T>[]): ToldLine<T>[] {
   const made: ToldLine<T>[] = [];
   for (let at = 0; at < rows.length; at++) {
@@ -112,7 +112,7 @@ function roomBetween<T extends Level>(letters: readonly T[], right: readonly T[]
 const middleOf = ([first]: readonly Placed[]): number => (first ? (first.start + first.end) / 2 : 0);
 const isMark = (sign: string): boolean => /^\p{M}$/u.test(sign);
 
-/** Letters with what is drawn on or with them, from left to right. */
+/** Letters, each with the marks drawn on or with it, from left to right. */
 function asSeen<T extends Placed>(letters: readonly T[]): T[][] {
   const marks: T[] = [];
   const clusters = clustersOf(letters, marks).sort((a, b) => middleOf(a) - middleOf(b));

@@ -22,7 +22,7 @@ interface Font {
   italic: boolean;
 }
 
-/** Names of fonts whose letters are all as wide, which not all of them tell. */
+/** Names of fonts whose letters all have one width, which not all of these fonts tell. */
 const typed = /mono|courier|typewriter|consol|menlo|monaco|(?:^|\+)(?:cm|ec|la|sf|lm)(?:sl|it|b)?(?:tt|tc)|\btt\b/i;
 
 /** Names of families without serifs, of which files that were made by designers' programs tell that they have them. */
@@ -251,7 +251,7 @@ class Writer {
     return gap > -wordGap.least * size && gap < wordGap.most * size;
   }
 
-  /** Puts a blank where a word ends and none was drawn: the library does so where it knows how large letters are. */
+  /** Puts a blank where a word ends and none was drawn, as the library does where it knows how large letters are. */
   part(next: Letter): void {
     const end = this.#open?.edges.at(-1);
     if (end === undefined || this.#open?.text.endsWith(" ") || next.start - end < wordGap.least * next.size) return;

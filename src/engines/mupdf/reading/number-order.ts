@@ -1,6 +1,9 @@
 import type { Run } from "#layout/model/page.ts";
 
-/** Arabic digits, and what parts those of one number: a full stop may part the numbers of a chapter and its section, from the right. */
+/**
+ * Arabic digits, and signs between those of one number: a full stop may part the numbers of a chapter and its section,
+ * from the right.
+ */
 const digits = /^[\u0660-\u0669\u06f0-\u06f9]$/;
 const between = /^[\u066b\u066c]$/;
 

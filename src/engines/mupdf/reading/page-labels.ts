@@ -1,7 +1,10 @@
 import type { PDFDocument, PDFPage } from "../kernel/library.ts";
 import { itemsOf, numberOf } from "../kernel/objects.ts";
 
-/** The library follows the tree of labels on its stack, wherever that leads: a tree that meets itself has none. */
+/**
+ * Whether a document's tree of labels is sound: the library follows it on its stack, wherever it leads, so one that
+ * meets itself counts as none.
+ */
 const sound = new WeakMap<PDFDocument, boolean>();
 const deepest = 50;
 

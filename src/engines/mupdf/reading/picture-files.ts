@@ -13,9 +13,7 @@ type Draw = (device: InstanceType<typeof mupdf.DrawDevice>) => void;
 const mostPixels = 6_000_000;
 const drawingDpi = 200;
 export const drawingFineness = { dpi: drawingDpi, mostPixels };
-/**
- * The most pixels of the boxes around all lines of a drawing, as each line takes time for its box: some seconds in all.
- */
+/** The most pixels of the boxes around all lines of a drawing, each of which takes time for its box: some seconds. */
 const mostWork = 2_000_000_000;
 const leastScale = 0.35;
 /** The key of a picture that nobody needs. */
@@ -25,7 +23,7 @@ const deepest = 6;
 /** Pictures of a document as files; each comes with its bytes once. */
 export class PictureFiles {
   readonly #doc: PDFDocument;
-  /** The objects of the pictures on this page: after each page the library lets go of what it has loaded. */
+  /** The objects of the pictures on this page: after each page the library lets go of all that it has loaded. */
   readonly #sources = new Map<number, PDFObject>();
   readonly #held: Image[] = [];
   readonly #keys = new Map<string, string>();
@@ -65,7 +63,7 @@ export class PictureFiles {
     }
   }
 
-  /** A picture's key, and its file where it was not asked for before; nothing where it can't be drawn. */
+  /** A picture's key, and its file where it was not asked for before; undefined where it can't be drawn. */
   take({ image, mask }: Shown): { key: string; file?: PictureFile } | undefined {
     if (!this.isNeeded) {
       this.#held.push(image);
@@ -100,7 +98,7 @@ export class PictureFiles {
     return this.#drawn(draw, box, offset, { scale: drawingDpi / 72, isClear: false });
   }
 
-  /** The same of some that is drawn there; what lies behind it shows through. */
+  /** Makes a picture of a drawing in the same way; the ground behind it shows through. */
   painted(draw: Draw, box: Box, offset: Box, scale: number) {
     return this.#drawn(draw, box, offset, { scale, isClear: true });
   }
@@ -207,7 +205,7 @@ function smallerOf(pixmap: Pixmap): PictureFile {
 
 const pointerOf = (image: Image): number => (image as unknown as { pointer: number }).pointer;
 
-/** Whether a picture's bytes are a JPEG that shows by itself what the picture shows. */
+/** Whether a picture's bytes are a JPEG that by itself shows the same. */
 function isPlainJpeg(object: PDFObject): boolean {
   const filter = object.get("Filter");
   const name = filter.isArray() && filter.length === 1 ? filter.get(0).asName() : filter.asName();

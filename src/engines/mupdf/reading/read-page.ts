@@ -48,7 +48,7 @@ interface Asked {
   scanned?: Scanned | undefined;
   /** A page that was not recognised is told, and not read. */
   seeksUnread: boolean;
-  /** Whether it has so many texts that it is taken as it stands. */
+  /** Whether the page has so many texts that it is taken as it stands. */
   meet(letters: Structured): boolean;
 }
 

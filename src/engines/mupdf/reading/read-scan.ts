@@ -36,8 +36,8 @@ interface Given {
 }
 
 /**
- * The page with its words in the place of the pictures that show them. What is a picture amid them is cut out, and what is a
- * line between them is one.
+ * The page with its words in the place of the pictures that show them. Pictures amid the words are cut out, and lines
+ * between them become lines.
  */
 export function withScanned({ scan, look }: Scanned, { page, run, bounds, pictures, isDrawn }: Given) {
   const whole: Box = [0, 0, page.width, page.height];
@@ -71,7 +71,7 @@ export function withScanned({ scan, look }: Scanned, { page, run, bounds, pictur
 
 const slack = 2;
 
-/** Words in a figure are seen with it: they are what it says, and no text beside it. */
+/** Leaves out words in a figure: they are seen with it, and are no text beside it. */
 function withoutThoseIn(figures: readonly Box[], all: readonly SaidLine[]) {
   const saidIn = new Map<Box, string[]>();
   const lines = all.flatMap((line): SaidLine[] => {

@@ -29,7 +29,7 @@ export class Shapes {
   /** Drawn grounds that fill their boxes but for rounded corners. */
   readonly rounded: Background[] = [];
   readonly art: Box[] = [];
-  /** The area of the boxes of all that is drawn, also of what is beyond the most. */
+  /** The area of the boxes of all drawings, also of those beyond the most. */
   area = 0;
   #left = most.points;
 

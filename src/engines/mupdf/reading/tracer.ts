@@ -36,7 +36,7 @@ interface Drawn {
   pictures: Shown[];
 }
 
-/** Follows what is drawn on a page. Pictures are the caller's, who destroys them. */
+/** Follows the drawings of a page. The caller gets the pictures, and destroys them. */
 export function trace(run: (device: Device) => void, page: Box): Drawn {
   const drawn: Drawn = { traces: new Traces(), shapes: new Shapes(), pictures: [] };
   const { traces, shapes, pictures } = drawn;
@@ -54,7 +54,7 @@ export function trace(run: (device: Device) => void, page: Box): Drawn {
   const mark = () => marks.findLast((one) => one !== undefined);
   const isSeen = (alpha: number) => alpha > faintest && tiles === 0 && making === 0;
   const placed = (matrix: Matrix): Matrix => [...matrix.slice(0, 4), (matrix[4] ?? 0) - left, (matrix[5] ?? 0) - top];
-  /** How much of what is drawn in them groups let be seen. */
+  /** How much each open group lets be seen of the drawings in it. */
   const groups: number[] = [];
   const write = (text: Text, matrix: Matrix, seen: number, colour = "", line?: number) => {
     const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix;

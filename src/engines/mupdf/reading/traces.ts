@@ -27,7 +27,7 @@ export class Traces {
     if (!known || (known.hidden && !trace.hidden)) this.#traces.set(key, trace);
   }
 
-  /** A letter's outline, so many em wide: over the same letter in the same colour it makes it bold. */
+  /** Adds a letter's outline, so many em wide: over the same letter in the same colour it makes it bold. */
   outline(x: number, y: number, width: number, trace: Trace): void {
     const filled = this.at(x, y);
     if (filled && !filled.hidden && width >= leastOutline && filled.colour === trace.colour) filled.bold = true;

@@ -6,7 +6,7 @@ import { itemsOf, numberOf, wholeOf } from "../kernel/objects.ts";
 const mostElements = 200_000;
 const deepest = 100;
 
-/** The structure tree with standard types, the pages by their number from 1; nothing where there is none. */
+/** Reads the structure tree with standard types, the pages by their number from 1; undefined where there is none. */
 export function treeOf(doc: PDFDocument, pageCount: number): StructureElement | undefined {
   const root = doc.getTrailer().get("Root", "StructTreeRoot");
   if (!root.isDictionary()) return undefined;
@@ -45,7 +45,7 @@ export function treeOf(doc: PDFDocument, pageCount: number): StructureElement | 
       const own = pages.get(numberOf(kid.get("Pg"))) ?? page;
       if (kid.get("S").isName()) return element(kid, own, depth + 1);
       const mark = wholeOf(kid.get("MCID"), -1);
-      // Content of a form is numbered by itself; its letters are counted to what shows the form.
+      // Content of a form is numbered by itself; its letters count to the content that shows the form.
       return mark >= 0 && !kid.get("Stm").isDictionary() ? marked(own, mark) : [];
     });
   };

@@ -23,8 +23,8 @@ interface Measured {
 }
 
 /**
- * A font that is made of drawings may measure these in any unit: those of TeX's bitmaps are said to be a tenth of a point
- * large. What is known then is how wide and high letters came out.
+ * Finds the true sizes of letters. A font that is made of drawings may measure these in any unit: those of TeX's
+ * bitmaps are said to be a tenth of a point large. Only the width and height of its letters on the page are known then.
  */
 export function trueSizes(structured: number): TrueSize {
   const found = new Map<string, Measured>();

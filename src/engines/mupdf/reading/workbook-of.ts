@@ -7,7 +7,7 @@ import { Noted } from "./tell.ts";
 
 export type ExcelWish = Chosen & { per: SheetPer };
 
-/** The tables of pages as a workbook, and what stands between them; what it lacks is told. */
+/** Makes a workbook of the tables of pages and the text between them; tells of anything that it lacks. */
 export async function workbookOf(bytes: Uint8Array, { per, ...chosen }: ExcelWish) {
   const pages: Page[] = [];
   const noted = new Noted(chosen);

@@ -18,7 +18,7 @@ interface Plan {
   /** The objects to look at, where not at all. */
   notable?: Notable;
   private?: boolean;
-  /** Fonts cut down to what pages show, and in the format that packs best. */
+  /** Whether fonts are cut down to the glyphs that pages show, and packed in the best format. */
   fonts?: boolean;
   /** Whether named profiles of output intents are left out. */
   unprofiled?: boolean;

@@ -5,8 +5,8 @@ import { itemsOf, wholeOf } from "../kernel/objects.ts";
 const symbolic = 4;
 
 /**
- * TrueType fonts of which readers take different glyphs for the same code, since their encoding gives it a name that
- * not all of them know, or contradicts their own table: the library keeps those glyphs that it takes itself.
+ * Whether readers take different glyphs of a TrueType font for the same code, since its encoding gives it a name that
+ * not all of them know, or contradicts the font's own table: the library keeps only the glyphs that it takes itself.
  */
 export function isDoubtful(font: PDFObject): boolean {
   if (font.get("Subtype").asName() !== "TrueType") return false;

@@ -9,7 +9,7 @@ interface Kept {
   /** A copy of the dictionary from before. */
   entries: [key: string, text: PDFObject][];
   bytes: Uint8Array | undefined;
-  /** How long what the stream holds is, in bytes. */
+  /** The length of the stream when unpacked, in bytes. */
   length: number;
 }
 
@@ -47,7 +47,7 @@ const fontsAmong = (objects: readonly PDFObject[]): PDFObject[] =>
       object.get("DescendantFonts").isNull() !== object.get("FontDescriptor").isNull(),
   );
 
-/** Fonts of which it can't be told from pages alone what they have to show. */
+/** Fonts of which pages alone can't tell the glyphs that they show. */
 export function fontsElsewhere(doc: PDFDocument, objects: readonly PDFObject[]): PDFObject[] {
   const root = doc.getTrailer().get("Root");
   const holders = [root.get("AcroForm", "DR")];

@@ -14,7 +14,7 @@ export function codesOf(font: PDFObject): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }
 
-/** Codes of a simple font drawn, as the library draws them on pages; nothing where they can't be. */
+/** A sheet with codes of a simple font, as the library draws them on pages; undefined where they can't be drawn. */
 export function glyphSheet(font: PDFObject, codes: readonly number[]): Uint8Array | undefined {
   const rows = Math.max(1, Math.ceil(codes.length / across));
   const content = codes.map((code, at) => {

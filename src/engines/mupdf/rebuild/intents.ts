@@ -5,7 +5,7 @@ import { itemsOf } from "../kernel/objects.ts";
 const named = (doc: PDFDocument): PDFObject[] =>
   itemsOf(doc.getTrailer().get("Root", "OutputIntents")).filter((intent) => {
     const name = intent.get("OutputConditionIdentifier");
-    // An archive has to bring along what its colours mean.
+    // An archive has to bring along the meaning of its colours.
     const isArchive = intent.get("S").asName().startsWith("GTS_PDFA");
     return !isArchive && intent.get("DestOutputProfile").isStream() && name.isString() && name.asString() !== "";
   });

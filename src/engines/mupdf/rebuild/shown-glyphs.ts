@@ -30,7 +30,7 @@ export class ShownGlyphs {
     }
   }
 
-  /** The names that a program has to keep for some descriptors; nothing where it keeps all. */
+  /** The names that a program has to keep for some descriptors; undefined where it keeps all. */
   names(descriptors: readonly number[], program: Uint8Array): ReadonlySet<string> | undefined {
     if (descriptors.some((number) => this.#kept.has(number))) return undefined;
     const type1 = readType1(program);

@@ -4,7 +4,7 @@ import { type Notable, objectsOf } from "../kernel/notable.ts";
 import { contentsOf, entriesOf, itemsOf, numberOf } from "../kernel/objects.ts";
 import { namedResources } from "../kernel/used-resources.ts";
 
-/** Resources of these kinds are not shown unless content names them; layers and marks (/Properties) tell more than what is painted. */
+/** Kinds of resources that are shown only if content names them; layers and marks (/Properties) have other uses. */
 const paints = new Set(["ColorSpace", "ExtGState", "Font", "Pattern", "Shading", "XObject"]);
 /** Colours that are meant where content names a device's. */
 const meant = /^ColorSpace\/Default/;
@@ -20,8 +20,8 @@ interface Sharers {
 }
 
 /**
- * Leaves out of the resources of pages and forms what their content can't name. They get dictionaries of their own, so
- * that whatever else names the old ones finds all that it found. Tells whether anything was left out.
+ * Leaves out of the resources of pages and forms those that their content can't name. They get dictionaries of their
+ * own, so that other users of the old ones find all that they found. Tells whether anything was left out.
  */
 export function dropUnpainted(doc: PDFDocument, notable: Notable | undefined): boolean {
   // Other readers may read more of a broken file than is read here.
@@ -67,7 +67,7 @@ function namedIn(streams: readonly PDFObject[], resources: PDFObject, letters: {
   }
 }
 
-/** Fonts by which annotations are written anew; nothing where one may take anything from its page. */
+/** Lists the fonts by which annotations are written anew; undefined where one may take anything from its page. */
 function namedBeside(doc: PDFDocument, page: PDFObject): string[] | undefined {
   const annotations = itemsOf(page.get("Annots"));
   const isWhole = (look: PDFObject) => !look.isStream() || look.get("Resources").isDictionary();

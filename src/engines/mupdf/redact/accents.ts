@@ -81,7 +81,7 @@ function isBeside(accent: Part, base: Part): boolean {
   return place !== undefined && place.along >= 0 && place.along < place.length + 0.5;
 }
 
-/** Where an accent's middle is from where a letter begins, in parts of the font's size; nothing where it is on no line with it. */
+/** The way from a letter's beginning to an accent's middle, in parts of the font's size; undefined on other lines. */
 function placeOn(accent: Part, base: Part): { along: number; length: number } | undefined {
   const [mark, letter] = [accent.letters[0], base.letters.at(-1)];
   if (!mark || !letter || /^[\s\p{M}\p{P}\p{S}]*$/u.test(base.text)) return undefined;

@@ -41,7 +41,7 @@ interface Place {
   text: string;
 }
 
-/** Every text that a document holds outside of what its pages draw, each where it stands. */
+/** Every text that a document holds outside of its pages' content, with the place where it stands. */
 function* textsOf(doc: PDFDocument): Generator<Place> {
   for (const object of rootsOf(doc)) yield* within(object);
 }
@@ -93,7 +93,7 @@ function* within(root: PDFObject): Generator<Place> {
 /** Leaves out of a search in dates the numbers of telephones and cards, as dates have their shape. */
 const soughtIn = (text: string, sought: Sought): Sought => (isDate(text) ? { ...sought, kinds: [] } : sought);
 
-/** A text without what is sought; nothing where it has none of it. */
+/** A text without the sought words; undefined where it has none of them. */
 function cleaned(text: string, sought: Sought): string | undefined {
   const said = plainWithCapitals(text);
   const found = findIn(said, soughtIn(text, sought)).sort((one, other) => one.from - other.from);
@@ -113,14 +113,14 @@ export interface Cleaned {
   streams: number;
 }
 
-/** Takes what is sought out of all that a document says outside of its pages, and of what they were drawn with at first. */
+/** Takes the sought words out of everything outside of a document's pages, and out of streams these drew at first. */
 export function cleanElsewhere(doc: PDFDocument, sought: Sought, drawnAtFirst: ReadonlySet<number>): Cleaned {
   const done: Cleaned = { texts: 0, streams: 0 };
   const root = doc.getTrailer().get("Root");
   for (const { holder, key, text } of [...textsOf(doc)]) {
     const left = cleaned(text, sought);
     if (left === undefined) continue;
-    // A date that has lost a part is none.
+    // A date that has lost a part is no date any more, so it goes whole.
     if (isDate(text) && typeof key === "string") holder.delete(key);
     else holder.put(key as string, doc.newString(left));
     done.texts += 1;
@@ -155,7 +155,7 @@ export function cleanElsewhere(doc: PDFDocument, sought: Sought, drawnAtFirst: R
 /** Names that a warning lists. */
 const mostTold = 5;
 
-/** A description of a document that says nothing (ISO 16684-1). */
+/** A description of a document without any statement (ISO 16684-1). */
 const emptyPacket =
   '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></x:xmpmeta><?xpacket end="w"?>';
 
@@ -223,7 +223,10 @@ function* writtenStreams(doc: PDFDocument, others: ReadonlySet<number>): Generat
 /** Streams that are heard or watched: they may say what is sought, and nobody here listens. */
 const media: Readonly<Record<string, string>> = { Sound: "a sound", "3D": "a 3D model" };
 
-/** A stream that is neither drawn nor text goes, as nobody can tell what is in it; what people would miss is refused. */
+/**
+ * Empties a stream that is neither drawn nor text, as nobody can tell its contents; refuses a file with one that people
+ * would miss.
+ */
 function emptyUnread(stream: PDFObject, key: string): void {
   const kind = media[stream.get("Type").asName()] ?? media[key];
   if (kind) {

@@ -10,7 +10,7 @@ import { Surgeon } from "../remove/surgeon.ts";
 import { type Heard, wayOf } from "./heard.ts";
 import { readingsOf } from "./readings.ts";
 
-/** A place of what was sought: its letters on one line, in the coordinates of the page's content. */
+/** A place of a find: its letters on one line, in the coordinates of the page's content. */
 export interface Spot {
   box: Box;
   kind: Found["kind"];
@@ -26,15 +26,15 @@ export interface PageFinds {
   inTile: boolean;
   /** How many texts in the properties of marked content say it, which may stand for a drawing or a picture. */
   told: number;
-  /** Letters that are seen and of which the file does not tell what they are. */
+  /** Visible letters of which the file does not tell the text. */
   unread: number;
   /** The number of letters that the page shows, seen or not. */
   all: number;
 }
 
 /**
- * Finds what is sought among the letters that a page shows, in layers that are off and beyond its edges as well, and
- * among what was seen in its pictures.
+ * Finds the sought words among the letters that a page shows, in layers that are off and beyond its edges as well, and
+ * among the words that were seen in its pictures.
  */
 export function findOn(
   doc: PDFDocument,
@@ -43,7 +43,7 @@ export function findOn(
   { faces, more }: { faces: Faces; more: readonly Heard[] },
 ): PageFinds {
   const { letters, tiled, said } = hear(doc, page, faces);
-  // None of these is among the letters that go from the content: what they stand for are pixels.
+  // Words seen in pictures are none of the letters that go from the content: they stand for pixels.
   const all = [...letters, ...more.map((letter, at) => ({ ...letter, index: letters.length + at }))];
   const gone = new Map<string, { letters: readonly Heard[]; kind: Found["kind"] }>();
   for (const reading of readingsOf(all)) {
@@ -115,7 +115,7 @@ function hearLook(doc: PDFDocument, look: PDFObject, faces: Faces): { letters: H
     letter: (letter: Letter) => letters.push(letter) < 0,
     said: (text: string) => said.push(text) < 0,
   };
-  // Looks of fields may borrow what their form has for all of them.
+  // Looks of fields may borrow resources that their form has for all of them.
   const lent = doc.getTrailer().get("Root", "AcroForm", "DR");
   const outer = new Names(lent.isDictionary() ? lent : doc.newDictionary());
   new Surgeon(doc, { faces, pictures: new Map() }, order).form(look, outer, { state: fresh(identity), depth: 0 });
@@ -147,12 +147,12 @@ function hear(
   return { letters, tiled, said };
 }
 
-/** How high and how deep a mark reaches, in parts of a letter's size: as far for all letters, so that none shows by its height. */
+/** How high and how deep a mark reaches, in parts of a letter's size: alike for all, as heights would tell letters. */
 const [above, below] = [0.78, 0.22];
 /** Points around strokes that are drawn softly. */
 const softPt = 0.4;
 
-/** A box for each line of what was found. */
+/** A box for each line of a find. */
 function boxesOf(letters: readonly Heard[]): Box[] {
   const boxes: { box: Box; last: Heard }[] = [];
   for (const letter of [...letters].sort((one, other) => one.index - other.index)) {

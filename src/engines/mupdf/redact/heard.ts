@@ -1,6 +1,6 @@
 import type { Letter } from "../remove/show.ts";
 
-/** A letter with what its marked content says in its stead. */
+/** A letter with the text that its marked content gives for it. */
 export interface Heard extends Letter {
   /** The number of the span whose text stands for it, and that text. */
   span?: { id: number; says: string } | undefined;

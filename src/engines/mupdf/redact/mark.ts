@@ -25,10 +25,10 @@ export interface Mark {
 /** Widths of capitals in Helvetica-Bold are two thirds of an em on average, and the widest word here less than this. */
 const widestLetter = 0.74;
 const largestPt = 9;
-/** A label that nobody could read is none. */
+/** The smallest label; nobody could read a smaller one. */
 const smallestPt = 2;
 
-/** Draws over what was taken out, so that everybody sees that something stood there. */
+/** Draws over the removed areas, so that everybody sees that something stood there. */
 export class Marker {
   readonly #doc: PDFDocument;
   readonly #stamper: Stamper;

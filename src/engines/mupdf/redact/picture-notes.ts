@@ -8,7 +8,7 @@ import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { numberOf, wholeOf } from "../kernel/objects.ts";
 import { imageObjects } from "../pictures/pictures.ts";
 
-/** How a picture is freed of all that isn't its samples, by what codes it. */
+/** Functions that free a picture of all that isn't its samples, by its coding. */
 const bare: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array | undefined>> = {
   DCTDecode: bareJpeg,
   JPXDecode: bareJpx,
@@ -17,8 +17,8 @@ const bare: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array | undefine
 const codings = Object.keys(bare);
 
 /**
- * Takes out of pictures what cameras and programs write beside the samples: EXIF, XMP, comments, small pictures. They may say
- * what is sought in forms that nobody searches. The samples stay coded as they are.
+ * Takes out of pictures the notes that cameras and programs write beside the samples: EXIF, XMP, comments, small
+ * pictures. They may hold sought words in forms that nobody searches. The samples stay coded as they are.
  */
 export function dropPictureNotes(doc: PDFDocument): void {
   const reached = reachedIn(doc);
@@ -39,7 +39,7 @@ export function dropPictureNotes(doc: PDFDocument): void {
 
 const namesOf = (filter: PDFObject): string => filter.toString(true, true);
 
-/** Leaves only the filter that codes the samples: what lay around it has been taken off. */
+/** Leaves only the filter that codes the samples: the filters around it have been undone. */
 function unwrap(doc: PDFDocument, image: PDFObject): void {
   const [filters, parameters] = [image.get("Filter"), image.get("DecodeParms")];
   if (!filters.isArray()) return;

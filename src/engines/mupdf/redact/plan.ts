@@ -36,7 +36,7 @@ export interface PagePlan {
   tiledIn(): boolean;
 }
 
-/** Letters that the file does not explain, what was read by its looks, and pictures that nobody has read. */
+/** Reasons for doubt: letters that the file does not explain, words read by their looks, pictures that nobody read. */
 export type Doubt = "unread" | "recognised" | "pictures" | "comments";
 
 interface Wish {
@@ -100,7 +100,7 @@ export function planPage(doc: PDFDocument, { frame, areas: shown, sought, faces,
         if (inTile && areas.length > 0) tiled = true;
         const goes = finds.letters.has(letter.index) || (!inTile && takesLetter(annotated, letter.ink));
         if (goes) gone.push(letter.text);
-        // Readers tell what stands in the letters' place, which goes with the first of them.
+        // Readers tell the text in the letters' place, which goes with the first of them.
         if (goes && span?.says && !unsaid.has(span)) gone.push(span.says);
         if (goes && span) unsaid.add(span);
         return goes;

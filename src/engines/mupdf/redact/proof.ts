@@ -97,7 +97,7 @@ function readByLibrary(doc: PDFDocument, index: number): string {
   return text;
 }
 
-/** Whether the library finds a letter in the middle of an area; a mark's own label is none. */
+/** Whether the library finds a letter in the middle of an area; a mark's own label does not count. */
 function hasLettersIn(doc: PDFDocument, index: number, areas: readonly Box[], isLabelled: boolean): boolean {
   const page = doc.loadPage(index);
   const structured = page.toStructuredText("mediabox-clip=no");

@@ -6,8 +6,8 @@ import { pool } from "../pool.ts";
 export type Redaction = Parameters<typeof pool.calls.redact>[1];
 
 /**
- * Takes what is sought out of a PDF in a child, and has the result read by a reader that shares no code with what took it
- * out: whatever that still finds is a broken promise.
+ * Takes the sought words out of a PDF in a child, and has another reader that shares no code with it read the result:
+ * words that it still finds are a broken promise.
  */
 export async function redacted(bytes: Uint8Array, options: Redaction): Promise<PdfProduct> {
   const made = await pool.calls.redact(bytes, options);

@@ -2,7 +2,7 @@ import { isSaid, type Sought } from "#formats/sought/sought.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { entriesOf } from "../kernel/objects.ts";
 
-/** Entries whose value is a name that people have chosen: what a button stands for, and where something leads. */
+/** Entries whose value is a name that people have chosen: a button's state, or a destination. */
 const chosen = ["V", "DV", "AS", "Dest", "D"];
 /** Names of properties that stand in every file (ISO 32000-1, table 317). */
 const usualProperties = new Set(
@@ -14,7 +14,7 @@ const usualStates = new Set(["Off", "Yes", "On"]);
 
 const says = (name: string, sought: Sought): boolean => !usualStates.has(name) && isSaid(name, sought);
 
-/** Takes what is sought out of names that people have chosen; how many there were comes back. */
+/** Takes the sought words out of names that people have chosen, and returns how many there were. */
 export function cleanNames(doc: PDFDocument, holders: Iterable<PDFObject>, sought: Sought): number {
   const { places, properties } = namedIn(doc);
   const instead = new Map<string, string>();

@@ -8,12 +8,12 @@ import type { ReadPage } from "../kernel/read-page.ts";
 import { apply, type Point } from "../remove/path.ts";
 import type { Heard } from "./heard.ts";
 
-/** Ink may reach by this share of a line's height beyond what a recogniser takes for the line. */
+/** How far ink may reach beyond the line that a recogniser sees, as a share of the line's height. */
 const beyond = 0.15;
 
 /**
- * Words that were seen in pictures, as letters of the page: each word is one, as nobody knows where within it a letter ends. So
- * a word goes whole where a part of it is sought.
+ * Makes words that were seen in pictures letters of the page: each word is one, as nobody knows where within it a
+ * letter ends. So a word goes whole where a part of it is sought.
  */
 export function seenLetters(seen: ReadPage | "nothing" | undefined, { toContent }: Frame): Heard[] {
   if (seen === undefined || seen === "nothing") return [];

@@ -4,7 +4,7 @@ import { entriesOf, itemsOf, numberOf } from "../kernel/objects.ts";
 /** Kinds of streams that pages draw with, or that hold no words. */
 const drawnKinds = new Set(["Image", "Form", "Type1C", "CIDFontType0C", "OpenType", "PS"]);
 const ownTypes = new Set(["XRef", "ObjStm", "CMap"]);
-/** Entries that only what draws has: tiles, functions, shadings, screens, programs of fonts. */
+/** Entries that only drawn streams have: tiles, functions, shadings, screens, programs of fonts. */
 const drawnSigns = ["PatternType", "FunctionType", "ShadingType", "HalftoneType", "Length1"];
 
 /** Entries under which fonts, pictures and profiles have streams of tables and numbers. */
@@ -29,7 +29,7 @@ export const isDrawing = (stream: PDFObject): boolean =>
   ownTypes.has(stream.get("Type").asName()) ||
   drawnSigns.some((sign) => !stream.get(sign).isNull());
 
-/** Streams that are drawn by what refers to them: content of pages, glyphs, what fonts and colours are made of. */
+/** Streams that are drawn through a reference: content of pages, glyphs, data of fonts and colours. */
 export function drawnBy(doc: PDFDocument): Set<number> {
   const found = new Set<number>();
   const add = (...objects: PDFObject[]) => {

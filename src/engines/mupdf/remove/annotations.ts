@@ -12,10 +12,7 @@ export interface Sorted {
   crossing: number;
 }
 
-/**
- * Sorts a page's annotations by whether they go: those of which nothing is left lie outside of what is kept, or reach into
- * what is taken.
- */
+/** Sorts a page's annotations by whether they go: those that lie outside of the kept box, or reach into a taken one. */
 export function sortAnnotations(
   page: PDFObject,
   region: Region,
@@ -34,7 +31,7 @@ export function sortAnnotations(
   const isPopup = (annotation: PDFObject) => annotation.get("Subtype").asName() === "Popup";
   const taken = all.filter((annotation) => !isPopup(annotation) && goes(annotation));
   const gone = new Set(taken.map(numberOf).filter((number) => number > 0));
-  // A popup, or an answer, goes with what it is about.
+  // A popup, or an answer, goes with the annotation that it is about.
   const belongs = (annotation: PDFObject) =>
     [annotation.get("Parent"), annotation.get("IRT")].some((other) => gone.has(numberOf(other)));
   const followers = all.filter(

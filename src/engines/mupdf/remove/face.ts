@@ -10,11 +10,11 @@ import { DocThing, keyOf } from "../kernel/things.ts";
 import { numbersIn } from "./numbers.ts";
 import { Probe } from "./probe.ts";
 
-/** A code of a font: what it says, and where it stands, in units of the font's size. */
+/** A code of a font: its text and its place, in units of the font's size. */
 export interface Sign {
   /** The letter's text; empty where nobody knows it. */
   text: string;
-  /** How far the letter stands from where the text has come to. */
+  /** How far the letter stands from the text's present place. */
   offset: readonly [x: number, y: number];
   /** How far the library goes on after it, along the line. */
   advance: number;
@@ -31,7 +31,7 @@ export interface Face {
   sign(code: Uint8Array): Sign;
 }
 
-/** Codes that one look asks for together: as many as a simple font has. */
+/** The most codes that one look asks for together: as many as a simple font has. */
 const mostAtOnce = 256;
 
 export class Faces {
@@ -114,10 +114,7 @@ export class Faces {
 const blank: Sign = { text: "", offset: [0, 0], advance: 0, width: 0, ink: undefined };
 const nameOf = (code: Uint8Array): string => Buffer.from(code).toString("hex");
 
-/**
- * The file's width where the library has merely cut off its fraction; fonts that are read past faults may claim
- * anything.
- */
+/** The file's width where the library has merely cut off its fraction; fonts read past faults may claim anything. */
 const nearWidth = (told: number | undefined, seen: number): number =>
   told !== undefined && Math.abs(told - seen) < 0.0011 ? told : seen;
 

@@ -4,7 +4,7 @@ import { textIn } from "../kernel/content-text.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { copyOf, entriesOf } from "../kernel/objects.ts";
 
-/** Kinds of resources that may hold what a page is to lose, and so are kept only as far as its content names them. */
+/** Kinds of resources that may hold removed things, and so are kept only as far as the page's content names them. */
 export const holders = ["XObject", "Pattern", "ExtGState", "Properties"] as const;
 export type Holder = (typeof holders)[number];
 
@@ -36,7 +36,7 @@ export class Names {
     }
   }
 
-  /** Enters what takes another's place; its operand comes back. */
+  /** Enters a replacement, and returns its operand. */
   put(kind: Holder, object: PDFObject): string {
     const added = this.#added.get(kind) ?? new Map<string, PDFObject>();
     this.#added.set(kind, added);
@@ -48,7 +48,7 @@ export class Names {
     }
   }
 
-  /** A list of its own: what may hold something that has gone is in it only where it is named. */
+  /** Makes a list of its own: resources that may hold removed things are in it only where they are named. */
   list(doc: PDFDocument): PDFObject {
     const own = copyOf(doc, this.resources);
     for (const kind of holders) {
@@ -63,7 +63,7 @@ export class Names {
   }
 }
 
-/** A font whose glyphs are drawings, and that has no resources of its own, draws with those of what shows it. */
+/** Lends resources to a font whose glyphs are drawings, and that has none of its own: it draws with its user's. */
 export function lendTo(font: PDFObject, names: Names): void {
   for (const [, glyph] of entriesOf(font.get("CharProcs"))) {
     if (!glyph.isStream()) continue;

@@ -2,11 +2,11 @@ import type { Box } from "../kernel/box.ts";
 import type { PDFObject } from "../kernel/library.ts";
 import { itemsOf } from "../kernel/objects.ts";
 
-/** The numbers of a list; what is none is no number. */
+/** The numbers of a list; NaN for any other item. */
 export const numbersIn = (list: PDFObject): number[] =>
   itemsOf(list).map((item) => (item.isNumber() ? item.asNumber() : Number.NaN));
 
-/** A rectangle of a file, whose corners may be any two opposite ones; nothing where it is none. */
+/** A rectangle of a file, whose corners may be any two opposite ones; undefined where it is none. */
 export function boxIn(array: PDFObject): Box | undefined {
   const sides = numbersIn(array);
   const [a, b, c, d] = sides;

@@ -138,7 +138,7 @@ function boundsOf(part: Stroke): Box {
   return box;
 }
 
-/** A line or a frame, of which nobody learns anything: so few corners, and no curve. */
+/** The most corners, without curves, of a line or a frame that tells nobody anything. */
 const mostPlainSteps = 4;
 const isPlain = ({ steps }: Stroke): boolean =>
   steps.length <= mostPlainSteps && steps.every((step) => step.length === 1);
@@ -149,7 +149,7 @@ const isIn = ([x, y]: Point, [left, bottom, right, top]: Box): boolean =>
 const hasCornerIn = (part: Stroke, region: Region): boolean =>
   pointsOf(part).some((point) => bandsOf(region).some((band) => isIn(point, band)));
 
-/** A matrix back; nothing where all lies on one line. */
+/** The inverse of a matrix; undefined where it brings everything onto one line. */
 function inverse(matrix: Matrix): Matrix | undefined {
   const [a, b, c, d] = matrix;
   return Math.abs(a * d - b * c) < 1e-12 ? undefined : mupdf.Matrix.invert([...matrix]);
@@ -159,9 +159,9 @@ function inverse(matrix: Matrix): Matrix | undefined {
 const halvings = 10;
 
 /**
- * A part of a path without the corners that it has inside of a band. Where it goes in and where it comes out are joined
- * by a straight line, which lies in the band because that has no dents: so outside of it nothing changes, neither lines
- * nor what they surround.
+ * A part of a path without its corners inside of a band. The points where it goes in and comes out are joined by a
+ * straight line, which lies in the band because that has no dents: so outside of it nothing changes, neither lines nor
+ * filled areas.
  */
 function without(part: Stroke, band: Box): Stroke[] {
   const points = [...part.steps];

@@ -19,10 +19,10 @@ interface Samples {
   data: Uint8Array;
 }
 
-/** Says what of a picture goes: for each row of so many the columns, from one up to another. */
+/** Tells which columns of a picture's rows go, from one up to another. */
 type Spans = (rows: number, columns: number) => [from: number, to: number][][];
 
-/** Entries that tell of other forms of a picture, or of what it was. */
+/** Entries that hold other forms of a picture, or notes on what it was. */
 const copies = [
   "Filter",
   "DecodeParms",
@@ -39,8 +39,7 @@ const copies = [
 
 /**
  * Takes the pixels of a region out of a picture that a matrix brings onto the page. It gets an object of its own, in
- * which all other samples are what they were; so do its masks, which tell the same shapes. Nothing where it loses
- * nothing.
+ * which all other samples stay the same; so do its masks, which tell the same shapes. Undefined where it loses nothing.
  */
 export function blankPicture(
   doc: PDFDocument,

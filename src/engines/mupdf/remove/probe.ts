@@ -20,7 +20,7 @@ interface Drawn {
   ink: Box | undefined;
 }
 
-/** The size of the font: what comes out are thousandths. */
+/** The size of the font, at which measures are thousandths. */
 const size = 1000;
 /** The distance between two codes, by which each is known: more than any glyph stands away from its text's place. */
 const apart = 8 * size;
@@ -56,7 +56,7 @@ export class Probe {
   }
 
   #place(at: number): [x: number, y: number] {
-    // Across the lines: what is reckoned along them is exact only near nought.
+    // Codes are set apart across their lines, since measures along lines are exact only near nought.
     return this.#isVertical ? [at * apart, 0] : [0, at * apart];
   }
 
@@ -110,7 +110,7 @@ export class Probe {
   }
 }
 
-/** The glyphs of a text with what they say: the later signs of a ligature have no glyph of their own. */
+/** The glyphs of a text with their signs: the later signs of a ligature have no glyph of their own. */
 function drawnIn(text: Text): Drawn[] {
   const drawn: Drawn[] = [];
   text.walk({

@@ -9,8 +9,8 @@ export const namedBy = (page: PDFObject): number[] =>
   entriesOf(page.getInheritable("Resources").get("XObject")).map(([, object]) => numberOf(object));
 
 /**
- * Pages often share one list of resources. Those that were cut have lists of their own now, so what was cut from them
- * must not live on in lists of the page tree, nor in those of pages that never show it.
+ * Takes lists of resources apart that pages share. Pages that were cut have lists of their own now, so the removed
+ * parts must not live on in lists of the page tree, nor in those of pages that never show them.
  */
 export function unshare(doc: PDFDocument, cut: ReadonlySet<number>, named: ReadonlySet<number>): void {
   const nodes = new Map<number, PDFObject>();
@@ -48,7 +48,7 @@ function trim(doc: PDFDocument, page: PDFObject, named: ReadonlySet<number>): vo
   page.put("Resources", own);
 }
 
-/** Whether anything draws with its page's resources for want of its own: then nobody can tell what is used. */
+/** Whether anything draws with its page's resources for want of its own: nobody can tell then which are used. */
 const hasBorrowers = (resources: PDFObject): boolean =>
   formsIn(resources).some((form) => form.get("Resources").isNull()) ||
   entriesOf(resources.get("Font")).some(

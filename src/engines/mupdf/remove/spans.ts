@@ -57,7 +57,7 @@ export class Spans {
     return this.#open.filter((span) => span !== undefined);
   }
 
-  /** Notes what is shown and what is left of it; returns the spans that have lost something for the first time. */
+  /** Notes how much is shown and how much is left; returns the spans that have lost something for the first time. */
   weigh(before: number, after: number): Span[] {
     for (const { mark } of this.open) {
       if (mark === undefined) continue;
@@ -72,7 +72,7 @@ export class Spans {
   }
 }
 
-/** A span's beginning without the texts that speak of what it had. */
+/** A span's beginning without the texts that speak of its former content. */
 export function bareBeginning(tag: string, span: Span): string {
   return span.mark === undefined ? `${tag} BMC` : `${tag} <</MCID ${span.mark}>> BDC`;
 }

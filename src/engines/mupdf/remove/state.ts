@@ -11,7 +11,7 @@ export interface State {
   size: number;
   letterSpace: number;
   wordSpace: number;
-  /** Horizontal scaling, 1 for none. */
+  /** Horizontal scaling; 1 leaves letters as they are. */
   stretch: number;
   leading: number;
   rise: number;
@@ -71,7 +71,7 @@ export class Cursor {
   }
 }
 
-/** Sets what an operator sets of a state; tells whether it is one of these. */
+/** Carries out an operator that sets something in a state; tells whether it does. */
 export function setState(
   state: State,
   operator: string,

@@ -13,7 +13,7 @@ import { Writing } from "./writing.ts";
 
 /** Forms in forms beyond it are drawn by no reader either. */
 const deepest = 20;
-/** Takes out of one page what an order says; everything else is written as it was. */
+/** Carries out an order on one page; everything else is written as it was. */
 export class Surgeon {
   readonly #doc: PDFDocument;
   readonly #faces: Faces;
@@ -30,7 +30,7 @@ export class Surgeon {
     this.#order = order;
   }
 
-  /** A page's own content, with resources that name nothing else than what it draws. */
+  /** Cuts a page's own content; its resources then name only the drawn ones. */
   page(page: PDFObject): void {
     const names = new Names(page.getInheritable("Resources"));
     const { text, isChanged } = this.#content(page, names);
@@ -48,7 +48,7 @@ export class Surgeon {
     return this.#write(textIn(page.get("Contents")), sheet);
   }
 
-  /** A form, or a look of an annotation; what takes its place, or nothing where it stays as it is. */
+  /** Cuts a form, or a look of an annotation; returns its replacement, or undefined where it stays as it is. */
   form(
     form: PDFObject,
     outer: Names,

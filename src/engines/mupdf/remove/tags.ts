@@ -12,7 +12,7 @@ export function lossesOf(weights: Weights): Losses {
   return losses;
 }
 
-/** Texts that a tag has in place of, or beside, what it stands for. */
+/** Texts that a tag has in place of, or beside, its content. */
 const texts = ["ActualText", "Alt", "E", "T"];
 
 interface Cut {
@@ -42,7 +42,7 @@ const visit = (element: PDFObject, page: number, parent?: Visit): Visit => ({
   dead: new Set(),
 });
 
-/** Takes out of the tree of tags what stands for nothing any more, and texts that speak of what was cut. */
+/** Takes out of the tree of tags elements without content, and texts that speak of removed content. */
 export function cutTags(doc: PDFDocument, cut: Cut): void {
   const root = doc.getTrailer().get("Root", "StructTreeRoot");
   const seen = new Set<number>();
@@ -99,7 +99,7 @@ function setKids(element: PDFObject, kids: readonly PDFObject[]): void {
   else element.put("K", [...kids]);
 }
 
-/** After all below it: an element that stands for less says nothing of it, one that stands for nothing goes. */
+/** Closes an element after all below it: it loses its texts where content has gone, and goes itself where all has. */
 function close({ element, parent, touched, dead }: Visit, allDead: Set<number>): void {
   if (dead.size > 0) {
     const alive = kidsOf(element).filter((kid) => !dead.has(numberOf(kid)));

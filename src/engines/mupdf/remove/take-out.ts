@@ -20,7 +20,7 @@ export interface Removal {
   letter: Order["letter"];
   /** Texts in the properties of marked content that go. */
   said?: Order["said"];
-  /** Annotations that go by what they say. */
+  /** Whether an annotation goes because of its texts. */
   annotation?(annotation: PDFObject): boolean;
   /** Hears of each annotation that goes, for whatever reason. */
   lost?(annotation: PDFObject): void;
@@ -39,8 +39,8 @@ export interface TakenOut {
 }
 
 /**
- * Takes letters, drawings, pixels, annotations, fields, tags and copies of them out of pages, for good. Who has read
- * the pages before lends the fonts that were read for that.
+ * Takes letters, drawings, pixels, annotations, fields, tags and copies of them out of pages, for good. A caller that
+ * has read the pages before lends the fonts that were read for that.
  */
 export function takeOut(doc: PDFDocument, removals: readonly Removal[], lent?: Faces): TakenOut {
   const root = doc.getTrailer().get("Root");

@@ -2,7 +2,7 @@ import { textIn } from "../kernel/content-text.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { entriesOf } from "../kernel/objects.ts";
 
-/** Copies of what a page looked like, and what programs keep of it for themselves. */
+/** Entries with copies of a page's looks, and with data that programs keep of it for themselves. */
 const copies = ["Thumb", "PieceInfo", "Metadata", "LastModified"];
 
 export function dropCopies(page: PDFObject): void {

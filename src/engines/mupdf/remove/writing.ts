@@ -19,7 +19,7 @@ const paints = new Set(["f", "F", "f*", "B", "B*", "b", "b*", "S", "s", "n"]);
 const strokes = new Set(["B", "B*", "b", "b*", "S", "s"]);
 /** The first of the modes in which letters clip what follows (ISO 32000-1, table 106). */
 const firstClippingMode = 4;
-/** A clip that lets nothing through: what letters that have gone would have let through was within them. */
+/** A clip that lets nothing through, in place of one by letters that have gone. */
 const shutClip = " 0 0 0 0 re W n";
 
 /** Follows a content stream from its beginning to its end, and writes it anew on the way. */
@@ -33,7 +33,7 @@ export class Writing {
   readonly #spans: Spans;
   #state: State;
   #path = new Path();
-  /** Where the path begins among what is written. */
+  /** The path's beginning in the written content. */
   #pathAt: number | undefined;
   #clip = "";
   /** Letters since BT that others are cut to: how many there were, and are. */
@@ -71,7 +71,7 @@ export class Writing {
     };
   }
 
-  /** Writes an operation; what stands in its place is a change. */
+  /** Writes an operation; one that replaces another is a change. */
   #put(text: string, isChange = false): void {
     this.#out[this.#out.length - 1] = text;
     if (isChange) this.#isChanged = true;
@@ -170,7 +170,7 @@ export class Writing {
     this.#spans.begin(operator, operands, this.#sheet.names.resources, this.#out.length - 1);
   }
 
-  /** Properties that stand in the resources stay where nothing has changed of what they speak of. */
+  /** Keeps properties in the resources where nothing has changed in the content that they speak of. */
   #keepProperties(span: Span | undefined): void {
     if (span?.properties.startsWith("/") && (span.isLayer || !span.isCut))
       this.#sheet.names.use("Properties", span.properties);
@@ -261,7 +261,7 @@ export class Writing {
     else names.use("XObject", name);
   }
 
-  /** A picture: it stays, goes, or has another in its place that lacks what goes of it. */
+  /** Handles a picture: it stays, goes, or is replaced by one without the removed pixels. */
   #depict(picture: PDFObject, stay: () => void): void {
     const { region } = this.#means.order;
     const matrix = this.#state.ctm;

@@ -16,7 +16,7 @@ export interface Look {
 /** The resolution of a look: enough to have every picture of a page decoded. */
 const roughDpi = 12;
 
-/** Opens every page, and draws as many as a result promises the text of. */
+/** Opens every page, and draws as many as those whose text a result promises. */
 export async function lookThrough(doc: PDFDocument): Promise<Look> {
   const count = doc.countPages();
   const closer = new Set(sample(count));

@@ -23,9 +23,7 @@ export interface Tree {
 const isPage = (node: PDFObject): boolean =>
   node.get("Type").asName() === "Page" || ["Contents", "MediaBox", "Resources"].some((key) => !node.get(key).isNull());
 
-/**
- * Reads the pages in their order, however the tree is broken; where branches are gone, also the pages that lie loose.
- */
+/** Reads the pages in their order, however broken the tree is; where branches are gone, also pages that lie loose. */
 export function readTree(doc: PDFDocument): Tree {
   const root = rootOf(doc);
   const leaves: Leaf[] = [];

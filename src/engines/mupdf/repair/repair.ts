@@ -9,7 +9,7 @@ import type { Recovered } from "./recovered.ts";
 
 type Outcome = Recovered | Problem | undefined;
 
-/** Saves what can be saved: by the file's own table, by reading all bytes, and by a second engine; the best counts. */
+/** Saves as much as it can: by the file's own table, by reading all bytes, and by a second engine; the best counts. */
 export async function repair(bytes: Uint8Array, password: string | undefined): Promise<PdfProduct> {
   const [asItIs, rewritten] = await Promise.all([
     orProblem(pool.calls.recover(bytes, { password })),

@@ -6,11 +6,11 @@ import type { MupdfBuffer, PDFDocument, PDFObject } from "../kernel/library.ts";
 import { itemsOf } from "../kernel/objects.ts";
 import { isImmodest } from "../kernel/unpacked.ts";
 
-/** Filters that only pack: what they hold can be packed anew. */
+/** Filters that only pack: their contents can be packed anew. */
 const packing = new Set(["FlateDecode", "LZWDecode", "ASCII85Decode", "ASCIIHexDecode", "RunLengthDecode"]);
 const mostUnpacked = 256 * 1024 * 1024;
 
-/** Unpacks every stream; of a damaged one, what can be read takes its place. Tells how many there were. */
+/** Unpacks every stream; the readable part of a damaged one replaces it. Tells how many there were. */
 export async function mendStreams(doc: PDFDocument): Promise<number> {
   let mended = 0;
   for (let number = 1; number < doc.countObjects(); number++) {
@@ -40,7 +40,7 @@ function mend(stream: PDFObject, filters: readonly string[], buffer: MupdfBuffer
     stream.writeStream(buffer ?? "");
     return;
   }
-  // Repacked in the same filter, so that what it says of rows and columns stays true.
+  // The stream is packed in the same filter again, so that its parameters of rows and columns stay true.
   const raw = stream.readRawStream();
   const packed = deflate(lenientInflate(raw.asUint8Array(), mostUnpacked));
   raw.destroy();

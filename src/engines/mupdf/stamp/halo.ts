@@ -9,9 +9,9 @@ interface Look {
 }
 
 /**
- * Outlines of letters as mere shapes, so that no reader takes them for text. Where a letter is a drawing itself its
- * edge is stroked. For all others Skia has drawn the outlines as further glyphs, in the same order. Emoji, which are
- * pictures, have none.
+ * Outlines of letters as mere shapes, so that no reader takes them for text. Letters that are drawings themselves get
+ * their edge stroked. For all others Skia has drawn the outlines as further glyphs, in the same order. Emoji, which are
+ * pictures, have no outlines.
  */
 export function haloOf(
   letters: readonly Glyph[],

@@ -6,8 +6,8 @@ import { type Glyph, glyphsOf, keyOf } from "./glyphs.ts";
 export type Meanings = (glyph: Glyph) => string;
 
 /**
- * Skia knows a glyph's meaning only where the font's own table of characters has it, and there it often finds a
- * presentation form or a radical. What a sample of known text shows as a single glyph is certain.
+ * Finds the text of each glyph. Skia knows it only where the font's own table of characters has it, and there it often
+ * finds a presentation form or a radical. A known sample of text that shows as a single glyph is certain.
  */
 export function meaningsOf(
   document: PDFDocument,

@@ -27,7 +27,7 @@ interface Options {
   password?: string | undefined;
 }
 
-/** A smaller file of the same document: text, drawings and everything that can be clicked stay what they are. */
+/** Makes a smaller file of the same document: text, drawings and everything that can be clicked stay the same. */
 export const compress = task(async (bytes: Uint8Array, options: Options): Promise<PdfProduct> => {
   const clock = startClock();
   const id = fingerprint(bytes, JSON.stringify({ ...options, password: "" }));
@@ -76,7 +76,7 @@ export const compress = task(async (bytes: Uint8Array, options: Options): Promis
 
 type Prepared = Opened & { kept: PdfTruth; notable: Notable; flat: Flattened | undefined };
 
-/** A copy of the document, as it is to be made smaller. What can't be kept is told of before it is gone. */
+/** Copies the document to make it smaller, and tells of contents that can't be kept before they are gone. */
 function prepared(bytes: Uint8Array, options: Options, id: Uint8Array, tells = false): Prepared {
   const opened = openNoting(bytes, options);
   const { doc, notable } = opened;
@@ -164,7 +164,7 @@ function rebuild({ bytes, options, id }: Work, plan: Plan): Assembled {
 const unchanged = ({ bytes, options, id, isFlattened }: Work): PDFDocument =>
   isFlattened ? prepared(bytes, options, id).doc : open(bytes, options).doc;
 
-/** Puts the document together and looks at it; what does not look as it did is taken back. */
+/** Puts the document together and looks at it; takes back changes by which it looks different. */
 async function proven(work: Work, strength: Strength, { recoded }: Outcome): Promise<Uint8Array> {
   const { doc, notable, pictures, clock, id } = work;
   const { unprofiled: drops } = work;
@@ -179,7 +179,7 @@ async function proven(work: Work, strength: Strength, { recoded }: Outcome): Pro
     const faults = prove(looks, after, changed(), { way: work.looks.way, clock, original });
     original?.destroy();
     after.destroy();
-    // Profiles first, then fonts: what a glyph lacks can look like a fault of the picture below it.
+    // Profiles are taken back first, then fonts: a lack of a glyph can look like a fault of the picture below it.
     if (unprofiled && (faults.pages.length > 0 || faults.pictures.size > 0)) {
       plan.unprofiled = false;
       continue;

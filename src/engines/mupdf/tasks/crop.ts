@@ -28,7 +28,7 @@ interface Options {
   password?: string | undefined;
 }
 
-/** Cuts pages to a rectangle, by margins, or to their content; what is outside is hidden, or gone. */
+/** Cuts pages to a rectangle, by margins, or to their content; everything outside is hidden, or gone. */
 export const crop = task(async (bytes: Uint8Array, { password, ...options }: Options): Promise<PdfProduct> => {
   const { doc, pageCount, kept } = openToChange(bytes, { password });
   partShared(doc);
@@ -51,7 +51,7 @@ export const crop = task(async (bytes: Uint8Array, { password, ...options }: Opt
   if (options.removeOutside) removeOutside(doc, crops);
   for (const { frame, box } of crops) setBoxes(doc, frame, box, options.removeOutside);
   const id = fingerprint(bytes, `crop ${JSON.stringify(options)}`);
-  // A file that is made anew is the only one without what was in the old one.
+  // Nothing of the old file is left in a file that is made anew.
   const result = options.removeOutside
     ? assemble(doc, { streams: await recodeCut(doc, known), id }).bytes
     : saveEdited(doc, id);

@@ -9,8 +9,8 @@ const isUntagged = (link: PDFObject): boolean =>
   link.get("StructParent").isNull() && link.get("A", "S").asName() === "URI";
 
 /**
- * A document of which the first page is drawn as another print of it draws its own. All that the page is tagged, linked and
- * reached by stays the document's: both prints mark the same content by the same numbers. Links of the edges go with these.
+ * Draws the first page of a document as another print of it draws its own. All tags, links and names of the page stay
+ * the document's: both prints mark the same content by the same numbers. Links of the edges go with these.
  */
 export const withFirstPage = task((bytes: Uint8Array, print: Uint8Array): Uint8Array => {
   const [doc, other] = [openMade(bytes), openMade(print)];

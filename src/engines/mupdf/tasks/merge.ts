@@ -38,7 +38,7 @@ interface Taken {
   file: NamedFile;
   source: Changeable;
   order: number[];
-  /** Where they come to stand in the result. */
+  /** The places of its pages in the result. */
   places: number[];
 }
 

@@ -26,7 +26,7 @@ const isLossy = ({ format, bytes }: File): boolean =>
 /** Hardly anybody sees a difference; lossless, photographs would be ten times larger. */
 const fineQuality = 92;
 
-/** A drawing gets so many pixels for each of its own. */
+/** The pixels that a drawing gets for each of its own. */
 const drawnScale = 3;
 
 /** Pictures as a PDF takes them: as they are where that can be, else coded anew without further loss. */
@@ -129,7 +129,7 @@ function dpiOf({ format, bytes }: File): PackedPicture["dpi"] {
   return format === "tiff" ? resolutionOf(bytes) : undefined;
 }
 
-/** The fourth channel by itself; nothing where everything is there. */
+/** The fourth channel by itself; undefined where every pixel is opaque. */
 function alphaOf({ width, height, data }: Pixels): Raster | undefined {
   const alpha = new Uint8Array(width * height);
   let least = 255;

@@ -32,7 +32,7 @@ interface Options {
   password?: string | undefined;
 }
 
-/** Numbers pages: upright as they are seen, inside what is seen of them. */
+/** Numbers pages: upright as they are seen, inside their visible part. */
 export const numberPages = task(async (bytes: Uint8Array, { password, ...options }: Options): Promise<PdfProduct> => {
   const { position, start, color, margin, skipFirst } = options;
   const { doc, pageCount, kept } = openToChange(bytes, { password, writesOnPages: true });

@@ -34,7 +34,7 @@ async function salvage(bytes: Uint8Array, { password }: Options): Promise<Recove
   const opened = await complaintsOf(() => {
     const doc = unlock(openLocked(bytes), password, "This PDF");
     loadObjects(doc);
-    // Strings of an encrypted file could not be told from what they hide.
+    // Strings of an encrypted file could not be told from their ciphers.
     if (!isEncrypted(doc)) readBroken(doc, bytes, brokenIn(doc));
     voidUnreadable(doc);
     return doc;
@@ -44,7 +44,8 @@ async function salvage(bytes: Uint8Array, { password }: Options): Promise<Recove
   if (tree.leaves.length === 0) return undefined;
   refuseLong(tree.leaves.length);
   if (!tree.sound) growTree(doc, tree.leaves);
-  // Before anything is mended: what was cut off then makes no complaints any more.
+  // Pages are looked through before anything is mended: a stream that was cut short makes no complaint once it is
+  // mended.
   const look = await lookThrough(doc);
   if (look.pages === 0) return undefined;
   const mended = await mendStreams(doc);

@@ -42,7 +42,7 @@ interface Options {
   seen?: readonly ReadPage[] | undefined;
 }
 
-/** Takes what is sought, and all that lies in some areas, out of a document for good, and proves that it is gone. */
+/** Takes sought words, and all that lies in some areas, out of a document for good, and proves that they are gone. */
 export const redact = task(async (bytes: Uint8Array, options: Options): Promise<PdfProduct> => {
   const { doc, pageCount } = openToChange(bytes, { password: options.password });
   partShared(doc);
@@ -106,7 +106,7 @@ export const redact = task(async (bytes: Uint8Array, options: Options): Promise<
   const left = promise();
   const streams = await recodeCut(doc, known, { exactly: true });
   if (sought) dropPictureNotes(doc);
-  // A file that is made anew is the only one without what was in the old one.
+  // Nothing of the old file is left in a file that is made anew.
   const made = assemble(doc, { streams, id, private: true }).bytes;
   faces.close();
   doc.destroy();

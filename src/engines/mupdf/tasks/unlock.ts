@@ -8,7 +8,7 @@ import { authenticate } from "../kernel/passwords.ts";
 import { fingerprint, saveWhole } from "../kernel/save.ts";
 import { made } from "../kernel/verdict.ts";
 
-/** Takes a document's encryption away, for who knows its user's or its owner's password. */
+/** Takes a document's encryption away, for a caller who knows its user's or its owner's password. */
 export const unlock = task((bytes: Uint8Array, password: string): PdfProduct => {
   const { doc, kept, byPassword } = openToChange(bytes, { password, decrypts: true });
   if (!isEncrypted(doc)) {
@@ -24,7 +24,7 @@ export const unlock = task((bytes: Uint8Array, password: string): PdfProduct => 
 
 /** A file that everybody may open is opened without a password, but only its owner may lift its restrictions. */
 function requirePassword(bytes: Uint8Array, password: string): void {
-  // A document of its own: once a password failed, nothing of it can be read.
+  // The document is opened apart, because nothing of it can be read once a password failed.
   const doc = openLocked(bytes);
   const known = authenticate(doc, password);
   doc.destroy();

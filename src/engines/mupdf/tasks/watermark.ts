@@ -124,7 +124,7 @@ async function onePage(image: File, frames: readonly Frame[], { scale = usualSca
   return album([picture], { pageSize: "fit", orientation: "auto", margin: 0 }, "");
 }
 
-/** Ink may reach a little beyond what was measured. */
+/** How far ink may reach beyond its measured box. */
 const slack = 0.3;
 
 /** A form for each way in which the text is broken into lines. */
@@ -150,7 +150,7 @@ function forms(
   });
 }
 
-/** The state that makes what is drawn translucent. */
+/** The state that makes drawings translucent. */
 function clearState(doc: PDFDocument, opacity: number, prefix: string): Need[] {
   if (opacity === 1) return [];
   const object = doc.addObject({ Type: doc.newName("ExtGState"), ca: opacity, CA: opacity });

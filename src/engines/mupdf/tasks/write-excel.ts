@@ -7,7 +7,7 @@ import { tell } from "../reading/tell.ts";
 import { nothingOf, unlessUnread } from "../reading/to-recognise.ts";
 import { type ExcelWish, workbookOf } from "../reading/workbook-of.ts";
 
-/** Writes the tables of pages as a workbook, and what stands between them. */
+/** Writes the tables of pages, and the text between them, as a workbook. */
 export const writeExcel = task(
   (bytes: Uint8Array, wish: ExcelWish): Promise<OfficeProduct> =>
     unlessUnread(nothingOf("xlsx"), async () => {

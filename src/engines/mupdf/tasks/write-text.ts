@@ -27,7 +27,7 @@ export type TextWish = Chosen & {
 /** A text, and the files of the pictures that it shows. */
 export type TextProduct = OfficeProduct & { beside: { name: string; bytes: Uint8Array }[] };
 
-/** Writes what stands on pages as a text without pages. */
+/** Writes the contents of pages as a text without pages. */
 export const writeText = task(
   (bytes: Uint8Array, wish: TextWish): Promise<TextProduct> =>
     unlessUnread({ ...nothingOf(wish.format), beside: [] }, async () => {

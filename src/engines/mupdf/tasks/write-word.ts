@@ -12,7 +12,7 @@ import { nothingOf, unlessUnread } from "../reading/to-recognise.ts";
 
 export type WordWish = Chosen & { pictures?: boolean };
 
-/** Writes what stands on pages as a document that people can go on working with. */
+/** Writes the contents of pages as a document that people can go on working with. */
 export const writeWord = task(
   (bytes: Uint8Array, { pictures = true, ...chosen }: WordWish): Promise<OfficeProduct> =>
     unlessUnread(nothingOf("docx"), async () => {

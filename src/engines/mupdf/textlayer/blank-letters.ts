@@ -7,7 +7,7 @@ const name = "BlankLetters";
 const mostCodes = 0xffff;
 const [fixedPitch, symbolic] = [1, 4];
 
-/** A font of letters that nobody sees, each with a code of its own: readers find what it stands for. */
+/** A font of letters that nobody sees, each with a code of its own by which readers find its text. */
 export class BlankLetters {
   readonly #codes = new Map<string, string>();
 
@@ -21,9 +21,7 @@ export class BlankLetters {
     return code;
   }
 
-  /**
-   * Adds the font as PDF/A wants it, too: embedded, with the widths of the file, each code with a glyph and a meaning.
-   */
+  /** Adds the font as PDF/A wants it, too: embedded, with the file's widths, each code with a glyph and a meaning. */
   addTo(doc: PDFDocument): PDFObject {
     const file = blankFont();
     const { width, ascent, descent } = blank;
@@ -59,7 +57,7 @@ export class BlankLetters {
     });
   }
 
-  /** The second glyph of the font stands for all letters, the first for what is none. */
+  /** The map of codes to glyphs: the second glyph of the font stands for all letters, the first for a missing one. */
   #glyphOfEach(): Uint8Array {
     const glyphs = new Uint8Array((this.#codes.size + 1) * 2);
     for (let at = 3; at < glyphs.length; at += 2) glyphs[at] = 1;

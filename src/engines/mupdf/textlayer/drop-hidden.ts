@@ -29,7 +29,7 @@ export function dropHidden(doc: PDFDocument, index: number, known: KnownForms): 
   return isChanged || without !== undefined;
 }
 
-/** The same resources with forms that have no hidden text; nothing where none of them had any. */
+/** The same resources with forms that have no hidden text; undefined where no form had any. */
 function withoutHiddenForms(
   doc: PDFDocument,
   resources: PDFObject,
@@ -85,7 +85,7 @@ interface State {
   saved: number[];
 }
 
-/** Shows text, and what else the operator does: ISO 32000-1, table 109. */
+/** Operators that show text, with their other effects: ISO 32000-1, table 109. */
 const shows: Record<string, string> = { Tj: "", TJ: "", "'": "T*", '"': "T*" };
 
 /** A content without the text that is drawn in no way; `state` is that of the streams before it, and after it. */

@@ -9,11 +9,11 @@ import type { BlankLetters } from "./blank-letters.ts";
 import { lettersOf, seenOrder } from "./letter-order.ts";
 
 const invisible = 3;
-/** Tenths of a pixel of the picture are finer than what was seen. */
+/** Rounds to tenths of a pixel of the picture, which are finer than recognition. */
 const tenth = (value: number): string => String(Math.round(value * 10) / 10).replace(/^-0$/, "0");
 /** The least scale, in percent, of a blank between two words which touch. */
 const leastScale = 1;
-/** Parts of a letter's size between two words: readers that count no blanks take what is nearer for one word. */
+/** The least gap between words, in parts of a letter's size: readers that count no blanks join nearer words. */
 const leastGap = 0.17;
 
 /**
@@ -51,7 +51,7 @@ function lineOf(line: SeenLine, toContent: Matrix, font: string, letters: BlankL
       const end = Math.max((left + right) / 2, Math.min(right, until - leastGap * size));
       parts.push(moveTo(left), set(codes, end - left, size), moveTo(end), set([blankCode], until - end, size));
     } else {
-      // Readers take a gap for a blank, and what overlaps for another line.
+      // Readers take a gap for a blank, and overlapping words for another line.
       parts.push(moveTo(left), set(codes, Math.max((left + right) / 2, until) - left, size));
     }
   });

@@ -7,7 +7,7 @@ const cellSide = 36;
 /** The most letters; no page that is read has more, and hostile ones have a million in one place. */
 const mostLetters = { onPage: 200_000, inCell: 1_000 };
 
-/** A font that tells no reader what its glyphs stand for gives these, or signs of its own. */
+/** Texts of a font that tells no reader the meaning of its glyphs: these, or signs of its own. */
 const unreadable = /^[\s\p{Cc}\p{Co}\p{Cn}\ufffd]*$/u;
 
 const lastCode = 0x10ffff;
@@ -43,7 +43,7 @@ export class Letters {
     }
   }
 
-  /** Whether a box has one in it, of a size that goes with its own: a stamp across a page is not what stands below it. */
+  /** Whether a letter lies in a box, of a size that fits it: a stamp across a page is not the text below it. */
   isIn(box: Box, size: { least: number; most: number }): boolean {
     return cellsOf(box).some((key) =>
       this.#cells.get(key)?.some((letter) => {

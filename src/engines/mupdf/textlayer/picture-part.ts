@@ -12,7 +12,7 @@ const give = (...lent: readonly (Lent | undefined)[]): void => {
 };
 
 /**
- * Passes on what is drawn, but for text that readers can read, and for shadings: the library lends these in a way in which
+ * Passes drawings on, but for text that readers can read, and for shadings: the library lends these in a way in which
  * they would be freed twice.
  */
 export function withoutText(to: Device): Device {
@@ -79,7 +79,7 @@ export function withoutText(to: Device): Device {
   });
 }
 
-/** Whether a reader knows what at least half of its letters are. */
+/** Whether a reader knows the text of at least half of its letters. */
 function isReadable(text: Text): boolean {
   let [all, known] = [0, 0];
   text.walk({

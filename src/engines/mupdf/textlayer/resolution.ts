@@ -34,9 +34,7 @@ export const leastResolution = range.least;
  * letters whose edges fall between pixels are read far worse.
  */
 export function resolutionOf(page: PDFPage, area: number, pages: number): number {
-  /**
-   * The area that pictures of each resolution cover: scans come in strips, and as ink over paper, each with its own.
-   */
+  /** The area of pictures by their resolution: scans come in strips, and as ink over paper, each with its own. */
   const covered = new Map<number, number>();
   const note = (image: Drawn, [a, b, c, d]: Matrix) => {
     const across = image.getWidth() / (Math.hypot(a, b) / pointsPerInch);
@@ -63,7 +61,7 @@ export function resolutionOf(page: PDFPage, area: number, pages: number): number
   return within(suited(dpi || ofOutlines), Math.sqrt(pixelsFor(squareInches, pages) / squareInches));
 }
 
-/** How many pixels a page of so many square inches may have, which is one of so many that are read in a call. */
+/** How many pixels a page of so many square inches may have, if so many pages are read in a call. */
 function pixelsFor(squareInches: number, pages: number): number {
   const share = mostPixels / (squareInches * range.least ** 2);
   const own = share >= 1 ? mostPixels : Math.max(fewestPixels, mostPixels * share);

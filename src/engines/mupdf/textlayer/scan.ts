@@ -26,7 +26,7 @@ export type Looked = "blank" | "has text" | "to read";
 
 const smallDpi = 100;
 const mostToLook = 8_000_000;
-/** Roundings come to no more. */
+/** The most that roundings come to. */
 const slight = 0.01;
 /** The fewest shapes that are something to read; on a page with text, more than pictures have by chance. */
 const fewest = { alone: 2, besideText: 12 };
@@ -68,7 +68,7 @@ export function look(doc: PDFDocument, index: number, { isThorough = false } = {
   });
 }
 
-/** Draws one of so many pages for a recogniser, turned clockwise by an angle in degrees, in its scan's own resolution. */
+/** Draws one of so many pages for a recogniser, turned clockwise by an angle in degrees, at its scan's resolution. */
 export function scan(doc: PDFDocument, index: number, angle: number, pages: number): Scan {
   return onPage(doc, index, finest, (page) => {
     const letters = new Letters(page);

@@ -17,8 +17,8 @@ const leastPixels = 5;
 const leastHeight = 3;
 
 /**
- * Boxes of the shapes on a page that may be letters: they stand out from what is around them, and hang together. Each
- * is searched for when it is asked for: whoever has seen enough of them goes.
+ * Boxes of the shapes on a page that may be letters: they stand out from their surroundings, and hang together. Each is
+ * searched for when it is asked for, so a caller that has seen enough stops.
  */
 export function* signsOn(shades: Shades): Generator<Box> {
   const { width, height } = shades;
@@ -97,7 +97,7 @@ class Ink {
   }
 }
 
-/** The shade that as many pixels are lighter as are darker than. */
+/** The shade with as many lighter pixels as darker ones. */
 function middleOf(samples: Uint8ClampedArray, stride: number, [left, top, right, bottom]: Box): number {
   const counts = new Uint32Array(256);
   for (let y = top; y < bottom; y++) {

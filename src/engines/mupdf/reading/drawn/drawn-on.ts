@@ -76,7 +76,7 @@ export function drawnOn(page: Page, run: Run, bounds: Box, pictures: PictureFile
 
 const least = 0.5;
 
-/** Where a picture stands: a level one by what is seen of it, a turned one whole. */
+/** The place of a picture: of a level one its visible part, of a turned one the whole. */
 function placed([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: Matrix, seen: Box): Omit<DrawnPicture, "key" | "opacity"> {
   const [width, height] = [Math.hypot(a, b), Math.hypot(c, d)];
   const [x, y] = [e + (a + c) / 2, f + (b + d) / 2];

@@ -18,7 +18,7 @@ export interface Op {
   path?: DrawnPath;
   image?: { image: Image; matrix: Matrix; opacity: number };
   isBlended?: boolean;
-  /** Pixels a point, of what has pixels of its own. */
+  /** Pixels a point, where the drawing has pixels of its own. */
   density?: number;
 }
 
@@ -119,7 +119,7 @@ const slack = 1;
 const liesWithin = (box: Box, outer: Box): boolean =>
   box[0] >= outer[0] - slack && box[1] >= outer[1] - slack && box[2] <= outer[2] + slack && box[3] <= outer[3] + slack;
 
-/** A rectangle is cut where its clip ends; another outline is told only where all of it is seen. */
+/** An area: a rectangle is cut where its clip ends; another outline is told only where all of it is seen. */
 function filled(outline: Outline, clip: Box, fill: string, opacity: number): DrawnPath | undefined {
   const common = { kind: "path", fill, opacity } as const;
   if (outline.rect) {

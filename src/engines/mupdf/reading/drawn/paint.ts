@@ -5,7 +5,7 @@ import { give } from "./scopes.ts";
 
 type Device = InstanceType<typeof mupdf.Device>;
 
-/** Draws some of what a page draws, named by its place among all that is no letter; on what is there already. */
+/** Draws some of a page's drawings, chosen by their place among all but letters, over what is there already. */
 export function paint(run: (device: Device) => void, onto: Device, isChosen: (place: number) => boolean): void {
   let place = 0;
   let masks = 0;
@@ -81,7 +81,7 @@ export function paint(run: (device: Device) => void, onto: Device, isChosen: (pl
       give(space);
     },
     endGroup: () => onto.endGroup(),
-    // Never taken from those that were drawn before: what is in it was left out there, maybe.
+    // Tiles are always drawn anew: parts of one drawn before may have been left out there.
     beginTile(area, view, across, down, matrix) {
       onto.beginTile(area, view, across, down, matrix, 0, 0);
       return 0;

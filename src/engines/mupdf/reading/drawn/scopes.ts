@@ -32,10 +32,10 @@ interface Scope {
   isText: boolean;
 }
 
-/** Where and how what is drawn is seen: clips, masks, groups and tiles around it. */
+/** The clips, masks, groups and tiles around a drawing, which tell where and how it is seen. */
 export class Scopes {
   readonly #clips: Scope[];
-  /** Whether groups only hold together what is in them. */
+  /** Whether groups only hold their contents together. */
   readonly #groups: { isPlain: boolean; isBlended: boolean }[] = [];
   #tiles = 0;
   #masks = 0;
