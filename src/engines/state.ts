@@ -39,10 +39,7 @@ export type EngineName = (typeof engines)[number]["name"];
 
 const known = new Map<EngineName, EngineState>();
 
-/**
- * Asks every engine once; what is found missing stays missing until the next start. Answers that take their time come
- * when the service is up.
- */
+/** Asks every engine once; one that is missing stays so until the next start. Slow answers come later. */
 export async function probeAll(): Promise<void> {
   // Before the first library begins threads of its own.
   shareArenas();

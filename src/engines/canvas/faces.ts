@@ -3,7 +3,7 @@ import { basename, join, sep } from "node:path";
 import { config } from "#config";
 import { type Face, readFace } from "#formats/fonts/sfnt.ts";
 
-/** A font file; what is in it is read when somebody asks. */
+/** A font file; it is read when somebody asks for it. */
 export interface FontFile {
   path: string;
   face(): Face | undefined;
@@ -47,7 +47,7 @@ export const fontName = ({ path }: Pick<FontFile, "path">): string =>
     .replace(/\.[^.]+$/, "")
     .replace(/-(Regular|Book|Roman)$/, "");
 
-/** The fonts that somebody may ask for by name, in the order of the alphabet; none of them is opened for that. */
+/** The names of fonts that somebody may ask for, in the order of the alphabet; no font is opened for it. */
 export const fontNames = (): string[] =>
   [
     ...new Set(

@@ -18,8 +18,8 @@ const emoji = /\p{Emoji_Presentation}|\p{Emoji}\uFE0F/u;
 const silent = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * Chooses fonts character by character of what each says that it has, so that the same text looks the same on every
- * machine with the same fonts, and loads no others.
+ * Chooses a font for each character by the characters that fonts say they have. The same text looks the same on every
+ * machine with the same fonts, and no others are loaded.
  */
 export function fontsFor(text: string, name?: string): Fonts {
   const { shown, coloured } = charactersOf(text);
@@ -32,7 +32,7 @@ export function fontsFor(text: string, name?: string): Fonts {
   return { families: chosen.map(familyOf).join(", "), language: languageOf(text) };
 }
 
-/** The one that was asked for; what it lacks stands in others, which is told. */
+/** Finds the font that was asked for; letters that it lacks stand in others, which is told. */
 function fontNamed(name: string, shown: ReadonlySet<number>): FontFile | undefined {
   const found = fontFiles().find((file) => fontName(file) === name && file.face());
   const face = found?.face();
@@ -45,7 +45,7 @@ function fontNamed(name: string, shown: ReadonlySet<number>): FontFile | undefin
   return found;
 }
 
-/** The font that most letters are written in, for who measures them elsewhere. */
+/** The font of most letters, for whoever measures them elsewhere. */
 export const firstFace = (): Uint8Array => readFileSync(firstFont().path);
 
 function firstFont(): FontFile {

@@ -25,7 +25,7 @@ export interface Lettering {
   size: number;
   /** How far outlines reach beyond the letters, in em. */
   outline: number;
-  /** Short texts whose glyphs tell what a glyph stands for: shaping has left the PDF to guess at that. */
+  /** Short texts by which the text of each glyph is found, as shaping has left the PDF to guess at it. */
   samples: string[];
   blocks: { width: number; height: number; pieces: Piece[] }[];
 }

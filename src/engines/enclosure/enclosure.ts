@@ -9,7 +9,7 @@ import { insideChild, powerless } from "./privileges.ts";
 /** The files that a program may open, beside the system's own and the folder that it lies in. */
 export interface Reach {
   reads?: readonly string[];
-  /** Folders in which the process may do what it likes. */
+  /** Folders in which the process may do anything. */
   writes?: readonly string[];
   /** Folders in which it may make and remove sockets. */
   sockets?: readonly string[];
@@ -17,7 +17,7 @@ export interface Reach {
   lists?: readonly string[];
 }
 
-/** Where systems have their programs and what these need to begin with. */
+/** Folders of the system's programs, and files that these need to begin. */
 const ofTheSystem = [
   ...["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/opt", "/nix/store"],
   ...["/etc/ld.so.cache", "/etc/localtime", "/etc/passwd", "/etc/nsswitch.conf", "/etc/alternatives"],
@@ -29,7 +29,7 @@ const entry = fileURLToPath(import.meta.resolve("./confine.pl"));
 /** The number of prctl(2) for each kind of processor. */
 const prctl: Partial<Record<NodeJS.Architecture, number>> = { x64: 157, arm64: 167 };
 
-/** A command that reaches nothing but its own; what a child starts is held by what holds the child. */
+/** A command that reaches nothing but its own; a child's own children are held in the same way. */
 export function enclosed(command: readonly [string, ...string[]], reach: Reach = {}): string[] {
   if (insideChild) return [...command];
   const [version, number] = [landlock(), prctl[process.arch]];

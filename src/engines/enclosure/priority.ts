@@ -4,8 +4,8 @@ import { log, reason } from "#log";
 import { groupMembers } from "./process-group.ts";
 
 /**
- * Steps of niceness, each worth a fifth of a processor's time beside somebody who has none. Work of the heavy lane
- * yields to short calls, and a call that stands aside yields to both; either has a processor for itself where nobody
+ * Steps of niceness, each worth a fifth of a processor's time beside a process without any. Work of the heavy lane
+ * yields to short calls, and a call that stands aside yields to both; each has a processor for itself where nobody else
  * wants it.
  */
 export const niceness = { heavy: 4, aside: 10 } as const;
@@ -16,8 +16,8 @@ const ownNiceness = getPriority();
 const mostNiceness = 19;
 
 /**
- * Has a process yield to others from now on, with all its threads. Without a right of root's the kernel takes that back
- * from nobody, so whoever calls this lets go of the process afterwards or keeps it for such work.
+ * Makes a process yield to others from now on, with all its threads. Only a right of root's could take that back, so
+ * whoever calls this lets go of the process afterwards or keeps it for such work.
  */
 export function lower(pid: number, how: Yield): void {
   // A thread that begins meanwhile takes after the one that began it.

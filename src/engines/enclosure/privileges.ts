@@ -12,8 +12,9 @@ const setDumpable = 4;
 export const insideChild = process.env.POOL_CHILD === "1";
 
 /**
- * Keeps the memory and the environment of this process from all others of its user (prctl(2), PR_SET_DUMPABLE): what
- * opens our stores and signs our cookies is in there, and engines that read strangers' files run as the same user.
+ * Keeps the memory and the environment of this process from all others of its user (prctl(2), PR_SET_DUMPABLE): they
+ * hold the secrets that open our stores and sign our cookies, and engines that read strangers' files run as the same
+ * user.
  */
 export function hideMemory(): void {
   if (process.platform !== "linux") return;

@@ -32,7 +32,7 @@ export function statOf(pid: number): string[] | undefined {
 /** The group that a process belongs to; without /proc it is taken for its leader. */
 export const groupOf = (pid: number): number => Number(statOf(pid)?.[2] ?? pid);
 
-/** The group of whichever process was given an argument; nothing where there is none, or no /proc. */
+/** The group of whichever process was given an argument; undefined where there is none, or no /proc. */
 export function groupGiven(argument: string): number | undefined {
   const pids = processIds().filter((pid) => {
     try {
@@ -76,13 +76,13 @@ export function groupMembers(leader: number): Member[] {
   return members;
 }
 
-/** Kills a group, and waits until none of it is left: only then does nobody write into its folder any more. */
+/** Kills a group, and waits until no process of it is left: only then nobody writes into its folder any more. */
 export async function endGroup(leader: number): Promise<void> {
   killGroup(leader);
   while (groupMembers(leader).length > 0) await Bun.sleep(5);
 }
 
-/** Resident memory of one process; none when it has just gone, or where there is no /proc. */
+/** Resident memory of one process; 0 when it has just gone, or where there is no /proc. */
 export const residentBytes = (pid: number): number => Number(statOf(pid)?.[21] ?? 0) * pageBytes;
 
 /** Processor time that a process has had, in ticks, and whether it waits for something that is neither a disk nor its turn. */

@@ -35,8 +35,8 @@ const watchMs = 200;
 
 /**
  * Runs a program without a shell, in a process group of its own. When the job is given up or passes its deadline the
- * whole group is killed, and the caller hears of it only when the program is dead. One that a signal ends is run once
- * more: that says as little of the file as the end of a pool's child does.
+ * whole group is killed, and the caller hears of it only when the program is dead. A program that a signal ends is run
+ * once more, as a pool's child is: its end says little of the file.
  */
 export async function run(program: Program): Promise<Ended> {
   const first = await runOnce(program);
@@ -108,7 +108,7 @@ export async function versionOf(
   return (stdout.trim() || stderr.trim()).split("\n")[0]?.trim() || "unknown";
 }
 
-/** Whether a program of the system ends well; one that has to show what may be done here is held by nothing of ours. */
+/** Whether a program of the system ends well. It runs outside of the enclosure, to show what may be done here. */
 export async function succeeds(command: readonly string[]): Promise<boolean> {
   const quiet = { stdin: "ignore", stdout: "ignore", stderr: "ignore", timeout: 10_000 } as const;
   const child = Bun.spawn({ cmd: [...command], env: bareEnvironment(config.tempDir), ...quiet });

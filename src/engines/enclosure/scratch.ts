@@ -30,7 +30,7 @@ interface Wish {
   fast?: boolean;
   /** Whether another user goes there, so that a folder inside can be made that user's own. */
   passable?: boolean;
-  /** A pool's children and LibreOffice work on what lies in it, too. */
+  /** Whether a pool's children and LibreOffice work on its files, too. */
   shared?: boolean;
 }
 
@@ -43,10 +43,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/**
- * The folders that all children who read strangers' files may write to: one taken over finds no browser's profile
- * there.
- */
+/** The folders that all children who read strangers' files may write to; no browser's profile lies there. */
 export function sharedFolders(): readonly string[] {
   const folders = parents.map((parent) => join(rootIn(parent), "shared"));
   for (const folder of folders) mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -74,9 +71,7 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>, wish: 
   }
 }
 
-/**
- * Removes a folder. Nothing of an upload stays: what can't be removed now, as for want of descriptors, is tried again.
- */
+/** Removes a folder. Nothing of an upload stays: a removal that fails, as for want of descriptors, is tried again. */
 async function remove(folder: string): Promise<void> {
   try {
     await rm(folder, { recursive: true, force: true });
@@ -92,7 +87,7 @@ export async function isFull(folder: string, dueBytes = leastRoomBytes): Promise
   return bavail * bsize < dueBytes || (files > 0 && ffree === 0);
 }
 
-/** The same of a folder whose files are worked on: what comes of them may well be as large again. */
+/** Whether a folder's disk has too little room to work on the files in it: the results may well be as large again. */
 export async function isTooFull(folder: string): Promise<boolean> {
   const files = (await readdir(folder, { recursive: true })).map((name) => stat(join(folder, name)));
   const sizes = (await Promise.allSettled(files)).map((one) => (one.status === "fulfilled" ? one.value.size : 0));
@@ -132,7 +127,7 @@ export function requireTempDir(): void {
   }
 }
 
-/** Removes what services left behind that did not come to their own end. */
+/** Removes folders of services that were killed before they could do so. */
 export async function sweepLeftovers(): Promise<void> {
   for (const parent of parents) {
     for (const name of readdirSync(parent)) {

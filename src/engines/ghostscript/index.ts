@@ -10,12 +10,12 @@ export const engine = {
 
 export const isInstalled = (): boolean => Bun.which("gs") !== null;
 
-/** Ghostscript may read and write nothing but its own folder, and decides nothing by what stands in the file. */
+/** Ghostscript may read and write nothing but its own folder, and nothing in the file can change its settings. */
 const settings = [
   ...["-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-dNOOUTERSAVE", "-sDEVICE=pdfwrite"],
-  // The claim is ours to make: it is asked for the like of it only.
+  // The claim of PDF/A is ours to make: Ghostscript only writes what is like it.
   ...["-dPDFA=2", "-dPDFACompatibilityPolicy=1", "-sColorConversionStrategy=RGB", "-dEmbedAllFonts=true"],
-  // Pictures stay what they are, in their size and coding.
+  // Pictures keep their size and coding.
   ...["-dDownsampleColorImages=false", "-dDownsampleGrayImages=false", "-dDownsampleMonoImages=false"],
   ...[
     "-dPassThroughJPEGImages=true",

@@ -1,7 +1,7 @@
 import { Problem } from "#problem";
 import { currentJob, newJob, warn, within } from "./job.ts";
 
-/** Work on one file of several: what it warns of, and why it fails, says which one it is about. */
+/** Does work on one file of several: its warnings and failures say which file they are about. */
 export async function about<T>(subject: string, field: string, work: () => Promise<T>): Promise<T> {
   const { signal, deadlineAt } = currentJob();
   const own = newJob(signal, deadlineAt - Date.now());

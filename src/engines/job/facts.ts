@@ -1,4 +1,4 @@
-/** The one family of `X-Result-*` headers: name → what it tells. A tool lists those it sends. */
+/** The one family of `X-Result-*` headers, by name with their meanings. A tool lists those it sends. */
 export const facts = {
   "Bytes-In": "Bytes of all uploaded files.",
   "Bytes-Out": "Bytes of the answer.",
@@ -61,7 +61,7 @@ interface PlainFact {
 
 const anew = "Coded anew";
 
-/** The facts that mean something to whoever holds the result. */
+/** The facts that mean something to the holder of a result. */
 export const plainFacts: Partial<Record<FactName, PlainFact>> = {
   Width: { title: "Width" },
   Height: { title: "Height" },

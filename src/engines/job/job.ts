@@ -9,7 +9,7 @@ export interface Job {
   deadlineAt: number;
   warnings: Set<string>;
   facts: Map<FactName, string | number>;
-  /** Hears how much of it is done; of most calls nobody wants to know. */
+  /** Hears how much of the work is done; undefined for most calls, of which nobody wants to know. */
   heed: Heed | undefined;
   /** Fires when others wait for this call's slot: its processes yield to theirs from then on. */
   aside: AbortSignal;
@@ -30,7 +30,7 @@ export function newJob(
   return { signal, startedAt, deadlineAt: startedAt + deadlineMs, warnings: new Set(), facts: new Map(), heed, aside };
 }
 
-/** Calls `lower` when the job stands aside, or at once where it does already; what comes back says that it is not needed any more. */
+/** Calls `lower` when the job stands aside, or at once where it does already; the returned function cancels that. */
 export function whenAside({ aside }: Job, lower: () => void): () => void {
   if (aside.aborted) lower();
   else aside.addEventListener("abort", lower, { once: true });

@@ -1,11 +1,14 @@
 import type { Heed } from "./job.ts";
 
-/** Pieces may be small and many: not each of them is worth a message to another process or thread. */
+/**
+ * The least pause between two messages: pieces may be small and many, and not each is worth a message to another
+ * process or thread.
+ */
 const betweenMs = 100;
 
 /**
- * Passes the first on, and of those that follow as many as are worth it: the last of them too, a little later, since
- * nothing may follow it for long. At its end what waits is dropped: the answer says more.
+ * Passes on the first value, and as many of those that follow as are worth it: the last of them too, a little later,
+ * since nothing may follow it for long. At its end waiting values are dropped: the answer says more.
  */
 export class NowAndThen {
   readonly #tell: Heed;

@@ -13,10 +13,7 @@ export const engine = {
   probe: async () => (await import("./probe.ts")).probe(),
 } satisfies Engine;
 
-/**
- * Why a JPEG's own coefficients can't be kept: it ends in parts of blocks, it has another kind or faults, or there is
- * no program.
- */
+/** Why a JPEG's own coefficients can't be kept: parts of blocks, its kind or its faults, or a missing program. */
 export type Refusal = "blocks" | "kind" | "program";
 
 export interface Wish extends Move {
@@ -29,19 +26,16 @@ export const isInstalled = (): boolean => Bun.which("jpegtran") !== null;
 /** The program goes through the whole picture for each of them: files made for that have thousands. */
 const most = { scans: 60, passedPixels: 2_000_000_000 };
 
-/**
- * The most pixels with tables of their own: beyond it their further pass takes a quarter of the time for 0.7 % of the
- * bytes.
- */
+/** The most pixels with tables of their own: beyond it their pass takes a quarter of the time for 0.7 % of bytes. */
 const tabledPixels = 4_000_000;
 
-/** Ink is to come out as colour, and what has two or five channels is nobody's picture. */
+/** Whether a JPEG can be taken: ink is to come out as colour, and no picture has two or five channels. */
 const isTaken = ({ width, height, channels, scans }: JpegFrame): boolean =>
   (channels === 1 || channels === 3) && scans <= most.scans && width * height * scans <= most.passedPixels;
 
 /**
- * A JPEG turned and cut by moving its coefficients: nothing of it is coded anew but the bits that they are written in.
- * All other segments stay, so the caller cuts first what is not to go along.
+ * Turns and cuts a JPEG by moving its coefficients: only the bits that they are written in are coded anew. All other
+ * segments stay, so the caller first cuts out those that are not to go along.
  */
 export async function rewrite(jpeg: Uint8Array, wish: Wish): Promise<Uint8Array | Refusal> {
   const frame = frameOf(jpeg);

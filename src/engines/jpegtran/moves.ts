@@ -1,6 +1,6 @@
 import type { JpegFrame } from "#formats/jpeg/frame.ts";
 
-/** Left and right change places where it is mirrored, then so many quarters are turned clockwise. */
+/** A turn: left and right change places where it is mirrored, then so many quarters are turned clockwise. */
 export interface Turn {
   quarters: number;
   isMirrored: boolean;
@@ -54,7 +54,7 @@ export function argumentsFor(frame: JpegFrame, { turn, box }: Move): readonly st
   return isWhole ? found.words : [...found.words, "-crop", `${cut.width}x${cut.height}+${left}+${top}`];
 }
 
-/** Where a cut begins among whole blocks, behind what hung over on the side that is now the first. */
+/** The place where a cut begins among whole blocks, behind the part of a block on the side that is now the first. */
 function offset(at: number, length: number, block: number): number | undefined {
   const place = at - (length % block);
   return place >= 0 && place % block === 0 ? place : undefined;

@@ -25,8 +25,8 @@ const levels = [
 ];
 
 /**
- * A still PNG with the same pixels in fewer bytes, its other chunks kept; undefined where it is too large for that, or
- * not as a PNG has to be. `rawBytes` is what its pixels take unpacked.
+ * Packs a still PNG into fewer bytes with the same pixels, its other chunks kept; undefined where it is too large for
+ * that, or is no sound PNG. `rawBytes` is the size of its unpacked pixels.
  */
 export async function optimise(png: Uint8Array, rawBytes: number): Promise<Uint8Array | undefined> {
   const effort = levels.find(({ bytes }) => rawBytes <= bytes);

@@ -11,7 +11,7 @@ import {
 import { inherited, isAbsent, isDictionary, numberOr, type Thing } from "#formats/pdf/thing.ts";
 import type { Findings } from "./findings.ts";
 
-/** The kind of colours that the output intent describes; nothing where there is none. */
+/** The kind of colours that the output intent describes; undefined where there is none. */
 export type Intent = "RGB " | "CMYK" | "GRAY" | undefined;
 
 const has = (thing: Thing, key: string): boolean => !isAbsent(thing.get(key));
@@ -146,7 +146,7 @@ export function judgePage(page: Thing, findings: Findings): void {
   }
 }
 
-/** An annotation by itself; what its appearance draws is walked through elsewhere. */
+/** Judges an annotation by itself; the drawings of its appearance are walked through elsewhere. */
 export function judgeAnnotation(annotation: Thing, intent: Intent, findings: Findings): void {
   const { level } = findings;
   const kind = annotation.get("Subtype").name;

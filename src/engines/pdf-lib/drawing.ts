@@ -120,7 +120,7 @@ export class DrawingJudge implements Visitor {
     this.#findings.unless(!isAtFault, "overprint");
   }
 
-  /** Looks through what a space is made of down to the colours of devices, unless something describes these. */
+  /** Looks through a space down to the colours of devices that it is made of, unless something describes these. */
   #space(space: Space, resources: Thing, depth: number): void {
     if (space === "Pattern" || depth > deepest) return;
     if (typeof space === "string") {

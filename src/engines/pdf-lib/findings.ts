@@ -72,7 +72,7 @@ export const sayBreach = ({ rule, detail }: Breach): string => (detail ? `${rule
 const longestDetail = 60;
 const mostOfARule = 5;
 
-/** Collects what a file breaks, each once, a few of a kind. */
+/** Collects the breaches of a file, each once, a few of a kind. */
 export class Findings {
   readonly level: Level;
   readonly #breaches = new Map<string, Breach>();

@@ -18,7 +18,7 @@ import { fontFileOf, type Program, type Programs } from "#formats/fonts/program.
 import { isAbsent, isDictionary, numberOr, type Thing } from "#formats/pdf/thing.ts";
 import type { Findings } from "./findings.ts";
 
-/** A font and what content shows with it. */
+/** A font and the texts that content shows with it. */
 export interface Use {
   font: Thing;
   /** Codes of text that is drawn. */

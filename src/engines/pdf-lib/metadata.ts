@@ -7,7 +7,7 @@ import type { Findings } from "./findings.ts";
 
 const conformances: Record<number, readonly string[]> = { 1: ["A", "B"], 2: ["A", "B", "U"], 3: ["A", "B", "U"] };
 
-/** The claim to be archived, and what else is told of the document (6.6). */
+/** Judges the claim to be archived, and the other metadata of the document (6.6). */
 export function judgeMetadata(root: Thing, info: Thing, findings: Findings): void {
   const stream = root.get("Metadata");
   if (findings.level === "1b" && !isAbsent(stream.get("Filter"))) findings.add("metadata", "Filter");

@@ -91,7 +91,7 @@ function declaredLength(text: string, lengthOf: (object: number) => number): num
   return reference ? lengthOf(Number(reference[1])) : Number.parseInt(text, 10);
 }
 
-/** A stream's bytes; where what is behind them begins. */
+/** Judges a stream's bytes, and returns where the next ones begin. */
 function judgeStream(bytes: Uint8Array, { end }: Token, length: number, findings: Findings): number {
   const isPair = bytes[end] === carriage && bytes[end + 1] === newline;
   findings.unless(isPair || bytes[end] === newline, "spacing");

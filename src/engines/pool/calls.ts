@@ -30,7 +30,7 @@ export type HeldCalls<H> = {
     : never;
 };
 
-/** Names as functions, each passed on with what it is called with. */
+/** Makes functions of names, each passed on with its arguments. */
 export const callable = <C extends object>(call: (name: string, args: unknown[]) => Promise<unknown>): C =>
   new Proxy({} as C, {
     get:

@@ -50,12 +50,12 @@ export interface Work {
 }
 
 const entry = fileURLToPath(new URL("./child.ts", import.meta.url));
-/** Foreign code reads strangers' files in there: what opens our stores and signs our cookies stays outside. */
+/** The environment of children, without the secrets of our stores and cookies: foreign code runs in there. */
 const environment = childEnvironment();
 const { HOME = "/", LD_LIBRARY_PATH = "", FONTCONFIG_FILE = "", FONTCONFIG_PATH = "" } = environment;
 /** Bun looks for settings and packages by the names that lie in a folder, and packages may be elsewhere than the code. */
 const homes = [projectFolder, dirname(realpathSync(join(projectFolder, "node_modules")))];
-/** Code, letters where a user has them, and what an engine asks of the machine. */
+/** Paths that children read: code, a user's fonts, and facts of the machine that an engine asks for. */
 const reads = [
   join(projectFolder, "src"),
   ...homes.flatMap((home) =>
@@ -85,9 +85,9 @@ const largePages = "glibc.malloc.hugetlb=1";
  */
 const collectorBytes = String(1024 ** 3);
 /**
- * The most garbage between two collections: as much as the collector lets a small heap grow by, whatever a library's
- * memory makes the heap seem. Without it a document of 500 pages leaves as much garbage as it has letters, several
- * times over.
+ * The most garbage between two collections: as much as the collector lets a small heap grow by, however large a
+ * library's memory makes the heap seem. Without it a document of 500 pages leaves as much garbage as it has letters,
+ * several times over.
  */
 const garbageBytes = String(32 * 1024 ** 2);
 /** How a child takes memory and lets go of it. */
@@ -116,12 +116,12 @@ export class Child {
   constructor(module: string, onEnd: (ending: Ending) => void) {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.ready = promise;
-    // A child that starts another one has its folder from outside, and may make none.
+    // A child that starts another one gets its folder from outside, and may make none.
     const writes = insideChild ? [] : sharedFolders();
     const reach: Reach = { reads: [...reads, dirname(module)], writes, lists: homes };
     const temporary = writes[0] ?? config.tempDir;
     this.#process = Bun.spawn({
-      // Bun would read what was just left out from the folder's .env.
+      // Bun would read the settings that were just left out from the folder's .env.
       cmd: enclosed([process.execPath, "--no-env-file", entry, module], reach),
       // Libraries keep there what takes them long to make, such as their list of fonts.
       env: {
@@ -135,7 +135,7 @@ export class Child {
       },
       stdin: "ignore",
       stdout: "ignore",
-      // Foreign code prints what it meets in a file; that belongs in no log but a developer's.
+      // Foreign code prints remarks on files, which belong in no log but a developer's.
       stderr: config.logLevel === "debug" ? "inherit" : "ignore",
       serialization: "advanced",
       ipc: (message: Reply | Piece | Advance | "ready") => {
@@ -164,7 +164,7 @@ export class Child {
     });
   }
 
-  /** Memory that it has beyond what it had when it was ready; none where there is no /proc. */
+  /** Memory that it has gained since it was ready; 0 where there is no /proc. */
   readonly grownBytes = (): number => residentBytes(this.#process.pid) - this.#freshBytes;
 
   /** Makes it yield to other processes; that can't be taken back. */

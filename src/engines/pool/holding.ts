@@ -11,7 +11,7 @@ export interface Source {
   isWaitedFor(): boolean;
 }
 
-/** After that time whoever waits for a child comes first. */
+/** How long it keeps its child while others wait for one. */
 const turnMs = 500;
 
 /** A child for several calls in a row, in which a task was called before all others; its successor, where it ends. */
@@ -38,7 +38,7 @@ export class Holding {
     return result;
   }
 
-  /** Lets go of what is held, and of the child. */
+  /** Ends the functions that it holds, and lets go of the child. */
   async end(): Promise<void> {
     await this.#last;
     await this.#leave();

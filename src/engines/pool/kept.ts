@@ -10,7 +10,7 @@ export interface PoolState {
 export interface Kept {
   readonly name: string;
   state(): PoolState;
-  /** Starts what is to be there before the first call. */
+  /** Starts everything that has to be there before the first call. */
   warm(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -51,7 +51,7 @@ export interface Piece {
   bytes: Uint8Array;
 }
 
-/** Bytes up to here go along with the value: a message of their own costs as much. */
+/** The size up to which bytes go along with the value: a message of their own costs as much. */
 const pieceBytes = 1_048_576;
 
 export function parcelOf(value: unknown): { parcel: Parcel; contents: Uint8Array[] } {
@@ -82,7 +82,7 @@ export async function sendPieces(contents: readonly Uint8Array[], send: (piece: 
   }
 }
 
-/** Puts together at the other end what came in pieces. */
+/** Puts a value's pieces together at the other end. */
 export class Assembly {
   readonly #filled = new Map<number, Uint8Array>();
 
@@ -92,7 +92,7 @@ export class Assembly {
     this.#filled.set(hole, whole);
   }
 
-  /** The value as it was; what has arrived is let go. */
+  /** Rebuilds the value, and lets go of the pieces that have arrived. */
   open({ value, holes }: Parcel): unknown {
     const box = [value];
     for (const [index, { path }] of holes.entries()) {

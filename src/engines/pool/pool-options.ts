@@ -8,7 +8,7 @@ export interface Options {
   memoryBytes?: number;
   /** Jobs after which a child is replaced. */
   jobsPerChild?: number;
-  /** Memory beyond what a fresh child has at which one is replaced. */
+  /** The growth beyond a fresh child's memory at which a child is replaced. */
   growthBytes?: number;
   /** Children that are started ahead of the first call and kept. */
   warm?: number;
@@ -30,7 +30,7 @@ export const withDefaults = (options: Options): Required<Options> => ({
 
 /** A child that waits for long is replaced when it holds that much more than a fresh one, whose first job takes longer. */
 const mostAtRestBytes = 128 * 1_048_576;
-/** Memory that a job took is often kept for the next one: what is heavy again and again gets no fresh child each time. */
+/** The least jobs of a child before it is replaced: memory that a job took is often kept for the next one. */
 const leastJobs = 100;
 
 export const hasGrown = (child: Child): boolean => child.grownBytes() > mostAtRestBytes;

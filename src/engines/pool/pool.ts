@@ -35,7 +35,7 @@ export class Pool<T extends Tasks> implements Kept {
   readonly #resting = new Map<Child, NodeJS.Timeout>();
   readonly #takers = new Takers();
   readonly #source: Source;
-  /** A child that is to be replaced, and works on until the other is ready. */
+  /** A child that is to be replaced, and works on until its heir is ready. */
   #change: { old: Child; heir: Child } | undefined;
   #restarts = 0;
   #stopped = false;
@@ -75,7 +75,7 @@ export class Pool<T extends Tasks> implements Kept {
 
   /**
    * Keeps one child for several calls in a row. The task is called before all others and leaves functions in the child,
-   * with what they need to have at hand; `work` calls them from here, one after the other. A child that ends is
+   * with everything that they need at hand; `work` calls them from here, one after the other. A child that ends is
    * replaced and the task called anew, as it is when others have waited for long.
    */
   async hold<K extends Holders<T>, R>(
@@ -160,7 +160,7 @@ export class Pool<T extends Tasks> implements Kept {
     return isAside || this.#inFront() < this.#options.size ? this.#spawnFor(isAside) : undefined;
   }
 
-  /** Where no process can be started, a job waits for a child that is there, and fails only where there is none. */
+  /** Starts a child for a job. Where none can be started, the job waits for one that is there; without any it fails. */
   #spawnFor(isAside: boolean): Child | undefined {
     if (!isAside && this.#inFront() > 0) return this.#tryTo(() => this.#spawn());
     try {
@@ -181,7 +181,7 @@ export class Pool<T extends Tasks> implements Kept {
     while (isDue() && this.#offerAnother());
   }
 
-  /** Outside of a call: where none can be started, who waits is to find that out, unless other children are to come back. */
+  /** Starts another child outside of a call. If it can't and no other will come back, those who wait are told. */
   #offerAnother(): boolean {
     const child = this.#tryTo(() => this.#spawn());
     if (child) this.#offer(child);
@@ -289,7 +289,7 @@ export class Pool<T extends Tasks> implements Kept {
     if (this.#change?.old === child) {
       this.#changeOver(this.#change);
     } else if (this.#change?.heir === child) {
-      // The old one goes on, until it is tried again after as many jobs.
+      // The old child goes on, until a replacement is tried again after as many jobs.
       this.#change.old.jobs = 0;
       this.#change = undefined;
     } else if (ending === "never ready")

@@ -1,8 +1,8 @@
 import { closeSync, openSync } from "node:fs";
 
 /**
- * Opens as many files as are to be opened at once, and lets go of them: fails where there are too few descriptors, for
- * what can't fail by itself.
+ * Opens as many files as are to be opened at once, and closes them again. It fails where there are too few descriptors,
+ * for work that can't fail by itself.
  */
 export function assureDescriptors(count: number): void {
   const opened: number[] = [];

@@ -60,7 +60,7 @@ export class Takers {
     });
   }
 
-  /** Hands a child to the call that has fewest of them; of equals to whoever has waited longest. */
+  /** Hands a child to the call that has fewest of them; of equals to the one that has waited longest. */
   hand(child: Child): boolean {
     let next: { job: Job; held: number } | undefined;
     for (const { job } of this.#waiting) {

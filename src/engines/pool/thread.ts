@@ -58,8 +58,8 @@ const isGone: Result = {
 
 /**
  * Functions that run in a thread of their own, started at the first call: for a trusted library whose loading, and
- * whose own work between two awaits, would keep this thread from everyone else. What reads strangers' files belongs in
- * a child.
+ * whose own work between two awaits, would keep this thread from everyone else. Code that reads strangers' files
+ * belongs in a child.
  */
 export class Thread<T extends Tasks> {
   readonly calls: Calls<T>;
@@ -89,7 +89,7 @@ export class Thread<T extends Tasks> {
     return this.#worker !== undefined;
   }
 
-  /** Lets it finish in order; resolves when nothing of it is left. */
+  /** Lets it finish in order; resolves when it is wholly gone. */
   async stop(): Promise<void> {
     clearTimeout(this.#resting);
     const worker = this.#worker;
@@ -142,7 +142,7 @@ export class Thread<T extends Tasks> {
   }
 
   #start(): Worker {
-    // Bun ends the whole process, and not the thread alone, where a thread that begins gets none.
+    // Without descriptors for a beginning thread Bun would end the whole process.
     assureDescriptors(descriptorsToBegin);
     const worker = new Worker(new URL("./thread-entry.ts", import.meta.url));
     worker.onmessage = ({ data }: MessageEvent<Report>) => void this.#hear(worker, data);

@@ -5,8 +5,9 @@ import { type Origin, secondLook } from "../second-reader/index.ts";
 import type { Enclosure, Product } from "./product.ts";
 
 /**
- * Whether a finished file is what was promised: a damaged one is ours to tell, not the caller's to find. A picture is
- * opened again here; a PDF and an Office file were opened where they were made, and the PDF is shown to another reader.
+ * Checks whether a finished file keeps its promise: a damaged one is ours to tell, not the caller's to find. A picture
+ * is opened again here; a PDF and an Office file were opened where they were made, and the PDF is shown to another
+ * reader.
  */
 export async function check(product: Product, origin?: Origin): Promise<void> {
   refuseTooLarge(product.bytes.byteLength);

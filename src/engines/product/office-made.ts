@@ -7,8 +7,8 @@ import { named } from "../job/named.ts";
 import type { OfficeProduct } from "./product.ts";
 
 /**
- * A file that was just written, read again in the child that wrote it: what is wrong with it is ours to find, and what was
- * drawn on the pages and is not in it is told, where all of it was asked for.
+ * Reads a file again in the child that wrote it: its faults are ours to find. Drawings of the pages that it lacks are
+ * told, where all of them were asked for.
  */
 export function officeMade(bytes: Uint8Array, promise: OfficePromise, drawn?: DrawnText): OfficeProduct {
   const { format, words, tables, pictures } = promise;

@@ -47,7 +47,7 @@ export interface PictureProduct {
   picture: PictureTruth;
 }
 
-/** A finished PDF, its promise, and what came of it: it was opened again where it was made. */
+/** A finished PDF, its promise, and the verdict: it was opened again where it was made. */
 export interface PdfProduct {
   format: "pdf";
   bytes: Uint8Array;
@@ -55,7 +55,7 @@ export interface PdfProduct {
   verdict: Verdict;
 }
 
-/** A finished file of an Office program, or a text, and what came of its promise: it was read again where it was made. */
+/** A finished Office file, or a text, with the verdict on its promise: it was read again where it was made. */
 export interface OfficeProduct {
   format: OfficeKind | TextKind;
   bytes: Uint8Array;
@@ -63,7 +63,7 @@ export interface OfficeProduct {
   office: { words: number; tables: number; pictures: number };
   /** How many pages it was made of, whether another program could need more pages, and whether that takes too long to tell. */
   paged?: { pages: number; isFull: boolean; isCrowded?: boolean; stations: readonly Station[] };
-  /** Pages with lines of which no font tells what their letters are, and what the rest of the document is written in. */
+  /** Pages with lines whose letters no font tells, and the language of the rest of the document. */
   untold?: { pages: readonly number[]; language?: string | undefined };
   /** The pages that have to be recognised before anything is made; nothing was made then. */
   unread?: readonly UnreadPage[];

@@ -22,7 +22,7 @@ export interface Rewritten {
 
 export const isInstalled = (): boolean => Bun.which("qpdf") !== null;
 
-/** Exit codes of qpdf: what it warns of, it has mended. */
+/** Exit codes of qpdf: faults that it warns of, it has mended. */
 const fine = 0;
 const withWarnings = 3;
 

@@ -1,6 +1,6 @@
 import { dlopen, FFIType } from "bun:ffi";
 
-/** How a file opens: with so many pages, not with that password, or not at all. */
+/** The outcome of opening a file: its number of pages, a wrong password, or a fault. */
 export type Opening = number | "locked" | "unreadable";
 
 const { ptr: pointer, i32, u64, void: none } = FFIType;

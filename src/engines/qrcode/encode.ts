@@ -54,6 +54,6 @@ function utf8Segments(text: string): QRCodeSegment[] {
     },
   };
   const segments = [eci, utf8];
-  // The library rebuilds a list of segments with `reduce`, which would drop what it doesn't know.
+  // The library rebuilds a list of segments with `reduce`, which would drop entries that it doesn't know.
   return Object.assign(segments, { reduce: () => segments }) as unknown as QRCodeSegment[];
 }

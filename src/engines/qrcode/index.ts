@@ -26,7 +26,10 @@ export const engine = {
 
 /** Runs of digits, of capital letters and signs, and of the rest: between any two the coding may change. */
 const runs = /\d+|[A-Z $%*+\-./:]+|[^\dA-Z $%*+\-./:]+/g;
-/** The library weighs all ways through them. That of so many takes milliseconds; that of thousands runs in a child. */
+/**
+ * The most runs that are weighed here: the library weighs all ways through them, which takes milliseconds for so many;
+ * thousands of runs go to a child.
+ */
 const fewRuns = 200;
 
 export async function encode(text: string, level: Level, version?: number): Promise<Modules> {

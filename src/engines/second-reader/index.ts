@@ -21,7 +21,7 @@ export interface Origin {
   password?: string | undefined;
 }
 
-/** A tenth of what the call has taken is the most that a second look may cost; half of it is reckoned with. */
+/** The share of a call's time that is reckoned with for a second look; at most it may cost twice as much, a tenth. */
 const share = 0.05;
 const openingMs = 15;
 const perMegabyteMs = 4;
@@ -36,8 +36,7 @@ const enough = 0.9;
 
 /**
  * Has readers that share no code with the writer look at a result, as far as the call has been long enough for it, and
- * tells what is wrong with it. Of what they find wrong only that counts which they do not find in the source as well:
- * there the first reader is right.
+ * tells its faults. Faults that they find in the source as well don't count: there the first reader is right.
  */
 export async function secondLook(bytes: Uint8Array, truth: PdfTruth, origin: Origin): Promise<string[]> {
   const job = currentJob();
@@ -67,14 +66,13 @@ export async function secondLook(bytes: Uint8Array, truth: PdfTruth, origin: Ori
 }
 
 /**
- * How long a look may take after a call of so much time. The times that are reckoned with are those of a machine
- * without other work: where several processes wait for each processor, a call takes as many times longer, and so would
- * the look.
+ * How long a look may take after a call of so much time. The times reckoned with are those of a machine without other
+ * work: where several processes wait for each processor, a call takes as many times longer, and so would the look.
  */
 export const spareOf = (tookMs: number, load = 0): number =>
   (tookMs * share) / Math.max(1, load / navigator.hardwareConcurrency);
 
-/** Whether it is known what stands on the first pages; that of others is what stands on the source's. */
+/** Whether the text of the first pages is known; other pages have the text of the source's. */
 const isRead = ({ text }: PdfTruth, pages: number): boolean =>
   Array.from({ length: pages }, (_, index) => index).every((index) => index in text);
 
@@ -133,7 +131,7 @@ async function look(folder: string, { bytes, truth, origin, textPages, countsMar
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-/** Whether the file as a whole is at fault; what they find wrong with the source, too, was not our doing. */
+/** Complaints of the file as a whole; faults that they find in the source, too, are not our doing. */
 function complaintOf({ pages, clean }: Opened, truth: PdfTruth, source: Source): string[] {
   if (source.opened.some((one) => one.pages === undefined)) return [];
   if (pages === undefined) return ["others do not open it"];
@@ -150,7 +148,7 @@ interface Source {
   marks: Marks | undefined;
 }
 
-/** The same looks at what the result was made from. */
+/** Reads the sources of the result in the same way. */
 async function readSources(
   folder: string,
   { files, password }: Origin,

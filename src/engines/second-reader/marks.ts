@@ -11,12 +11,12 @@ const entry = (value: Json | undefined, key: string): Json | undefined =>
     : undefined;
 const items = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
 
-/** The annotations of all pages by their kind, as qpdf finds them; nothing of a file that it does not come to an end with. */
+/** The annotations of all pages by their kind, as qpdf finds them; undefined for a file that it can't finish. */
 export async function marksIn(folder: string, file: string, password?: string): Promise<Marks | undefined> {
   const unlock = await secretArguments(folder, password);
   const told = join(folder, "objects.json");
   const keys = ["--json=2", "--json-key=pages", "--json-key=qpdf"];
-  // Into a file: what is read of a program's words is cut.
+  // qpdf writes into a file, because a program's output is cut.
   const { code } = await run({ name: "qpdf", args: [...unlock, ...keys, file, told], folder });
   if (code === null || code === 2) return undefined;
   const json: Json = await Bun.file(told).json();

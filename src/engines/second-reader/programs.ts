@@ -30,13 +30,13 @@ export async function openFile(folder: string, file: string, password: string | 
   return { pages: opens ? pages : undefined, clean: code === 0 };
 }
 
-/** Reads every page with Poppler; undefined where it does not come to an end. */
+/** Reads every page with Poppler; undefined where it can't finish. */
 export async function pagesIn(folder: string, file: string): Promise<string[] | undefined> {
   const { code, stdout } = await run({ name: "pdftotext", args: ["-q", "-enc", "UTF-8", file, "-"], folder });
   return code === 0 ? new TextDecoder().decode(stdout).split("\f") : undefined;
 }
 
-/** How many letters poppler reads on each of the first pages; nothing where it does not come to an end. */
+/** Counts the letters that Poppler reads on each of the first pages; undefined where it can't finish. */
 export async function lettersIn(folder: string, file: string, pages: number): Promise<number[] | undefined> {
   const args = ["-q", "-enc", "UTF-8", "-l", String(pages), file, "-"];
   const { code, stdout } = await run({ name: "pdftotext", args, folder });
