@@ -40,7 +40,7 @@ interface Context {
   server: Bun.Server<unknown> | null;
 }
 
-/** Turns what a route throws into the one shape of errors, and adds what every answer bears. */
+/** Turns a route's errors into the one shape of errors, and adds the headers of every answer. */
 function guard(answer: Answer, gate: Gate | undefined) {
   return async ({ request, server }: Context): Promise<Response> => {
     const requestId = requestIdOf(request);

@@ -10,7 +10,7 @@ const { to, token } = config.metrics;
 const ofProxies = /^(forwarded|via|x-real-ip|x-forwarded-.*)$/;
 const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/i.test(address);
 
-/** Whether a caller may know how this service is doing inside: numbers, versions, what is weaker than it should be. */
+/** Whether a caller may know how this service is doing inside: numbers, versions, weaknesses. */
 export function isInsider({ request, server }: Visit): boolean {
   if (to === "token") return isSame(request.headers.get("authorization") ?? "", `Bearer ${token}`);
   if (to !== "local") return to === "on";

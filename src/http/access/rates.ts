@@ -26,7 +26,7 @@ export async function spend(counter: Counter, { id, share }: Caller, rate: Rate,
   throw new Problem("rate-limited", says, { retryAfterSeconds: resetSeconds });
 }
 
-/** How a budget stands, for who wants to see it: nothing is taken from it. */
+/** How a budget stands; nothing is taken from it. */
 export interface Standing {
   rate: Rate;
   limit: number;
@@ -59,7 +59,7 @@ function tell(headers: Headers, name: string, rate: Rate, says: string): void {
   headers.set(name, [...items, `"${rate}";${says}`].join(", "));
 }
 
-/** The same for what is tried at the dashboard's doors; these limits are nobody's to switch off. */
+/** Takes from a budget for attempts at the dashboard's doors in the same way; nobody can switch these limits off. */
 export async function requireCalm(counter: Counter, name: string, most: number, perMs: number): Promise<void> {
   const { used, resetMs } = await counter.add(name, perMs);
   if (used <= most) return;

@@ -12,9 +12,7 @@ import { announcedLength, readBody } from "./body.ts";
 import type { Errand, Order } from "./errand.ts";
 import { reply } from "./reply.ts";
 
-/**
- * The most JSON that is read at once, in a millisecond; 5 MB may take forty, and many callers can send that at once.
- */
+/** The most JSON that is read at once, in a millisecond; 5 MB may take forty, and many callers can send that. */
 const quickJsonBytes = 65_536;
 
 /** Carries out one call, from its first header to its answer; the order of refusal is the contract's. */
@@ -74,7 +72,7 @@ export async function call(errand: Errand, visit: Visit, posts: Posts): Promise<
   }
 }
 
-/** The order that a body spells. The body itself is kept by nothing here: only what the order has of it stays. */
+/** Reads the order in a body. Nothing here keeps the body itself: only the order's parts of it stay. */
 async function read(errand: Errand, { request, record }: Visit, room: Held): Promise<Order> {
   const body = await readBody(request, errand.limitBytes, room);
   record.bytesIn = body.length;

@@ -6,18 +6,18 @@ import type { Visit } from "../visit/visit.ts";
 const betweenLinesMs = 300;
 /** The longest pause: a line comes every five seconds even without a change, so that everybody on the way sees life. */
 const quietMs = 4_500;
-/** A client that does not read has so many lines waiting at most. */
+/** The most lines that wait for a client that does not read. */
 const mostWaiting = 8;
-/** The answer is handed over piece by piece, as it is read: what waits in the stream is memory beside the answer's own. */
+/** The size of pieces of the answer: those that wait in the stream are memory beside the answer's own. */
 const pieceBytes = 262_144;
 
-/** The header by which a caller asks for it. What is documented in `Accept` would be sent by generated clients unasked. */
+/** The header by which a caller asks for progress; generated clients would send a documented `Accept` unasked. */
 export const progressHeader = "X-Progress";
 
 export const tellingFor = ({ headers }: Request): Telling | undefined =>
   headers.get(progressHeader)?.trim().toLowerCase() === "true" ? new Telling() : undefined;
 
-/** Adds what every answer bears. */
+/** Adds the headers of every answer. */
 type Dress = (response: Response) => Response;
 
 /** The call's answer: as soon as it is let into the queue, lines that tell how it stands, and the plain answer behind them. */

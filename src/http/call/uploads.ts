@@ -34,7 +34,7 @@ function requireType(name: string, due: Encoding, request: Request): void {
   }
 }
 
-/** A packed body could be any size: it is not unpacked, and not taken for what it is not. */
+/** Refuses a packed body: it could be any size once unpacked, and must not be taken for something else. */
 export function requireUnpacked(request: Request): void {
   const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "";
   if (encoding === "" || encoding === "identity") return;

@@ -2,7 +2,7 @@ import type { Routes } from "../visit/routes.ts";
 import { type Desk, json } from "./desk.ts";
 import { readFields, textIn } from "./form.ts";
 
-/** The account of who is signed in: what lasts beyond the session takes the password. */
+/** The account of the person who is signed in: changes that last beyond the session take the password. */
 export function dashboardAccount(desk: Desk): Routes {
   const { accounts } = desk;
   return {

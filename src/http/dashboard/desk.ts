@@ -12,9 +12,7 @@ import type { Visit } from "../visit/visit.ts";
 
 export const minute = 60_000;
 const sessionCookie = "session";
-/**
- * The most wrong passwords in a session's whole life: a window of minutes would let a stolen one guess for two weeks.
- */
+/** The most wrong passwords in a session's life: a window of minutes would let a stolen one guess for two weeks. */
 const mostGuesses = 10;
 
 export const json = (value: unknown): Response =>

@@ -141,7 +141,7 @@ const withoutApi = <T extends object>(told: Record<string, T>) =>
     Object.entries(told).map(([name, { api: _, ...one }]: [string, T & { api?: string }]) => [name, one]),
   );
 
-/** The same without what only programs read, a quarter of it: a page's first load is short. */
+/** The catalogue without entries that only programs read, a quarter of it: a page's first load is short. */
 export function pagesCatalogue() {
   const { facts: _, ...told } = catalogue();
   const operations = told.operations.map(({ notes, rules, facts, occasional, ...tool }) => ({
@@ -173,7 +173,7 @@ type Whom = keyof typeof catalogues;
 
 const kept = new Map<Whom, { text: string; encoded: Encoded }>();
 
-/** Packed once for as long as it tells the same: what is missing here may come. */
+/** Packs the catalogue once for as long as it stays the same: a missing engine may come. */
 export function toldCatalogue(request: Request): Promise<Response> {
   const asked = new URL(request.url).searchParams.get("for");
   const whom: Whom = asked === "pages" || asked === "home" ? asked : "all";

@@ -1,7 +1,7 @@
 import type { Kind } from "#problem";
 import { statuses } from "../visit/errors.ts";
 
-/** A kind of failure that somebody reads: a client that went away reads none. */
+/** A kind of failure that somebody reads: a client that went away reads no answer. */
 export type ToldKind = Exclude<Kind, "gone">;
 
 /** A sentence of each kind as the service says it. */

@@ -13,7 +13,7 @@ const withMore = (description: string, api = ""): string => `${description} ${ap
 
 /** The field as JSON carries it: TypeBox's own marks are symbols, which no document shows. */
 function inJson(field: Field): Schema {
-  // OpenAPI 3.0 knows none of these, and has strange words begin with x-.
+  // OpenAPI 3.0 does not know these words, and wants strange words to begin with x-.
   const { unit, rare, forPrograms: _, joiner, usual, without, api, description, formats: kinds, ...known } = field;
   const strange = {
     ...(unit && { "x-unit": unit }),

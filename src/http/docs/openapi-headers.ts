@@ -53,7 +53,7 @@ const factHeader = (name: FactName) =>
 const always: readonly FactName[] = ["Bytes-In", "Bytes-Out", "Warnings"];
 const headerName = (name: FactName) => `X-Result-${name}`;
 
-/** References for a result: what all bear, then the facts that this tool tells. */
+/** References for a result: the headers of all results, then the facts that this tool tells. */
 export function resultHeaders(told: readonly FactName[]) {
   const names = ["X-Request-Id", ...Object.keys(ofResults), ...[...always, ...told].map(headerName)];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

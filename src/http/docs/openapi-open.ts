@@ -61,7 +61,7 @@ const metrics = route({
   content: { "text/plain": { schema: { type: "string" } } },
 });
 
-/** The documentation of the routes beside the tools; what is not here is not documented. */
+/** The documentation of the routes beside the tools; other routes are not documented. */
 export const serviceDocs: Readonly<Record<string, ReturnType<typeof route>>> = {
   "/health": health,
   "/ready": ready,

@@ -60,8 +60,8 @@ export class Held {
   }
 
   /**
-   * Counts what takes the place of the body while work goes on. It is not refused, since work has begun; others' bodies
-   * have the less room.
+   * Counts bytes that take the place of the body while work goes on. They are not refused, since work has begun;
+   * others' bodies have the less room.
    */
   keep(bytes: number): void {
     this.#add(bytes - this.#bytes);

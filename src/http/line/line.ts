@@ -10,13 +10,14 @@ export interface Charge {
   readonly ms: number;
 }
 
-/** Callers whose debts are paid are forgotten as soon as there are so many. */
+/** The number of callers from which those whose debts are paid are forgotten. */
 const mostDebtors = 4_096;
 
 /**
- * Calls of one lane that wait, by caller. What goes round is time, not turns: whoever has had the least of it is next,
- * so that one caller's hundred don't hold up another's one, and its long ones no more than its short ones. (Start-time
- * fair queueing: a clock that stands where the last call to begin stood, and for each caller when its next one is due.)
+ * Calls of one lane that wait, by caller. They share time, not turns: the caller who has had the least time is next, so
+ * that one caller's hundred calls don't hold up another's one, and its long ones no more than its short ones.
+ * (Start-time fair queueing: a clock that stands where the last call to begin stood, and for each caller the time when
+ * its next one is due.)
  */
 export class Line {
   readonly #callers = new Map<string, Waiting[]>();
@@ -57,7 +58,7 @@ export class Line {
     return charge;
   }
 
-  /** A call ends: what it took is charged in full, whatever was expected of it. */
+  /** Settles a call that ends: its time is charged in full, whatever was expected of it. */
   settle(caller: string, charge: Charge, tookMs = performance.now() - charge.since): void {
     const own = this.#atWork.get(caller);
     own?.delete(charge);
@@ -134,7 +135,7 @@ export class Line {
     return place;
   }
 
-  /** The caller whose turn it is, of those that may begin now; of equals whoever has waited longest since the last turn. */
+  /** The caller whose turn it is, of those that may begin now; of equals the one that has waited longest. */
   next(may: (caller: string) => boolean): { caller: string; since: number } | undefined {
     let best: { caller: string; since: number; due: number } | undefined;
     for (const [caller, [first]] of this.#callers) {

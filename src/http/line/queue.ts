@@ -69,8 +69,8 @@ const mostDebtMs = each((lane) =>
 
 /**
  * The bounded queue in front of the work. Each lane has its own slots, and its own places: as many as begin in time, by
- * what the calls ahead take on an average. Slots are shared by time. A call that has had its time stands aside when
- * another caller waits: it works on at a low priority, and its slot is free.
+ * the mean times of the calls ahead. Slots are shared by time. A call that has had its time stands aside when another
+ * caller waits: it works on at a low priority, and its slot is free.
  */
 export class Queue {
   readonly #means = new MeanTimes();
@@ -97,8 +97,8 @@ export class Queue {
   }
 
   /**
-   * Refuses who would wait too long: asked before a body is read, and again when it is complete. Who may still come to
-   * wait in one lane or another is let in while there is room in any of them.
+   * Refuses callers who would wait too long: asked before a body is read, and again when it is complete. A call that
+   * may still come to wait in one lane or another is let in while there is room in any of them.
    */
   requireRoom(lanes: readonly Lane[], caller: string): void {
     const [refusal, ...others] = lanes.map((lane) => this.#refusal(lane, caller));
@@ -164,7 +164,7 @@ export class Queue {
     return this.#free(lane, caller) && this.#sizes.obstacle?.(caller) === undefined;
   }
 
-  /** A caller has so much of a lane alone, with what stands aside. */
+  /** Whether a caller has all that one may have of a lane, with the calls that stand aside. */
   #holdsAll(lane: Lane, caller: string): boolean {
     const { slots, spare = 0, captures } = this.#sizes;
     const most = { light: slots === 1 ? 1 : slots + spare, heavy: slots - 1, capture: captures - 1 }[lane];
@@ -208,7 +208,7 @@ export class Queue {
     return this.#means.of(caller, tool, { ms: unknownMs, mostMs: guessMs[lane] });
   }
 
-  /** Gives every slot that is free, or has been had for long enough, to whoever is next. */
+  /** Gives every slot that is free, or has been held for long enough, to the next caller. */
   #next(): void {
     clearTimeout(this.#nextLook);
     for (;;) {
@@ -261,8 +261,8 @@ export class Queue {
   }
 
   /**
-   * After which time a caller's next call would begin. Calls of others keep a slot for so long at the most; of what is
-   * at work, half is done on an average.
+   * The time after which a caller's next call would begin. Calls of others keep a slot at most for so long; on an
+   * average half of each call at work is done.
    */
   #expectedMs(lane: Lane, caller: string, unknownMs = guessMs[lane]): number {
     const msOf = (one: string, tool: string) => {

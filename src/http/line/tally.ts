@@ -1,4 +1,4 @@
-/** Bytes of all, and of each caller: what is nobody's any more takes no room. */
+/** Bytes of all, and of each caller; callers without any take no room. */
 export class Tally {
   readonly #callers = new Map<string, number>();
   all = 0;

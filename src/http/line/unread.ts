@@ -35,7 +35,7 @@ export function bytesUnread(): number {
   return unread.all;
 }
 
-/** Lets go what has been read, and hurries the rest where it takes half of the memory. */
+/** Lets go of answers that have been read, and hurries the rest where it takes half of the memory. */
 function look(): void {
   let wasRead = false;
   for (const one of answers) {
@@ -98,7 +98,7 @@ export function noteAnswer(caller: string, bytes: number, request: Request, serv
   looking ??= setInterval(look, betweenLooksMs).unref();
 }
 
-/** Bun looks at its connections every four seconds: what is given four may be ended at once. */
+/** The pause between Bun's looks at its connections: one that is given four seconds may be ended at once. */
 const betweenBunsLooksSeconds = 4;
 /** Bun keeps the seconds in one byte. */
 const mostSeconds = 255;

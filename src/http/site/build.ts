@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
-/** A page's own files, and what they load at once. */
+/** A page's own files, and those that they load at once. */
 export interface Entry {
   script: string;
   style: string;
@@ -24,7 +24,7 @@ export const themeEntry = "ui/theme-start.ts";
 
 const plain = (path: string) => path.replace(/^\.\//, "");
 
-/** The drawings of `web/icons`, without a line for each: what lies there is in. */
+/** The drawings of `web/icons`: every file that lies there is taken, without a line for each. */
 const icons: Bun.BunPlugin = {
   name: "icons",
   setup({ onLoad }) {

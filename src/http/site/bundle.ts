@@ -3,7 +3,7 @@ import type { Built, Entry } from "./build.ts";
 
 let made: Promise<Built> | undefined;
 
-/** The pages' scripts and styles, bundled once. A child that was killed says nothing of the next one. */
+/** Bundles the pages' scripts and styles once. A child that was killed is no sign that the next one will be. */
 export function bundle(): Promise<Built> {
   made ??= bundled().catch((error) => {
     made = undefined;

@@ -1,9 +1,6 @@
 type Rgb = readonly [number, number, number];
 
-/**
- * The grounds behind text in the operator's colour: in each scheme of `web/ui/base.css` the one with the least
- * contrast.
- */
+/** The grounds behind text in the operator's colour: of each scheme of `web/ui/base.css` the least contrast. */
 const grounds = { light: "#f5f6f9", dark: "#1d212a" } as const;
 /** Text has at least this contrast to its ground (WCAG 2.2, 1.4.3). */
 const least = 4.5;

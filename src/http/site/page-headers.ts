@@ -2,7 +2,7 @@ import type { Visitors } from "../access/visitor.ts";
 import { ownPlace } from "../visit/origin.ts";
 import type { Visit } from "../visit/visit.ts";
 
-/** Scripts and styles come from files of this service alone: what somebody smuggles into a page does nothing. */
+/** Scripts and styles come from files of this service alone: code that somebody smuggles into a page does nothing. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",

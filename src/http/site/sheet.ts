@@ -24,7 +24,7 @@ function file(name: string, text: string) {
   return { name: name.replace(".", `-${hash}.`), bytes };
 }
 
-/** The operator's own colour. A sheet and no attribute: the policy of the pages lets none through. */
+/** The sheet of the operator's own colour. It is no attribute, because the policy of the pages lets none through. */
 export const siteSheet = file("site.css", sheet);
 export const siteIcon = file("site.svg", icon);
 export const siteFiles = new Map([siteSheet, siteIcon].map(({ name, bytes }) => [name, bytes]));

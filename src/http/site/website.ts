@@ -50,7 +50,7 @@ const away: Answer = () => new Response(null, { status: 302, headers: { location
 /** The website, all by GET. */
 export function websiteRoutes(): Record<string, Answer> {
   tellColor();
-  // The dashboard is there all the same; what it needs is bundled when somebody comes.
+  // The dashboard is there all the same; its files are bundled when somebody comes.
   if (!config.site.on) return { "/": away, ...assetRoutes };
   // Begun with the service, awaited by the first page alone.
   bundle().catch(() => undefined);

@@ -45,7 +45,7 @@ export function errorResponse(problem: Problem, requestId: string): Response {
     const what = problem.cause === undefined ? problem.message : reason(problem.cause);
     log.error("a call failed", { requestId, kind: problem.kind, cause: what });
   }
-  // A queue that is full has none: it is no news to an operator.
+  // A full queue has no cause: it is no news to an operator.
   if (problem.kind === "busy" && problem.cause !== undefined)
     log.error("a call met a machine without room", { requestId, cause: reason(origin(problem)) });
   const advice = problem.kind === "internal" ? ` Tell the operator this request id: ${requestId}.` : "";

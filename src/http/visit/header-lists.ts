@@ -37,7 +37,7 @@ const sizeOf = (headers: Headers): number => {
   return bytes;
 };
 
-/** The one place where lists get their room: what is left when every other header of the answer stands. */
+/** Adds the lists, and gives them the room that every other header of the answer has left. */
 export function addLists(headers: Headers, told: Partial<Record<ListHeader, readonly string[]>>): void {
   for (const name of Object.keys(lists) as ListHeader[]) {
     const words = told[name] ?? [];

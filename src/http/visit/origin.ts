@@ -18,7 +18,7 @@ const configured = config.baseUrl ? placeAt(config.baseUrl) : undefined;
 
 export const ownPlace = (request: Request): Place => configured ?? askedPlace(request);
 
-/** The service as this caller has it, whoever led them here. */
+/** The service's address as this caller has it, whoever led them here. */
 function askedPlace(request: Request): Place {
   const scheme = forwarded(request, "x-forwarded-proto") === "https" ? "https" : "http";
   const host = forwarded(request, "x-forwarded-host") ?? request.headers.get("host") ?? "";
@@ -37,7 +37,7 @@ export function isFromOwnPage(request: Request): boolean {
   if (!configured) return site !== null || origin === ownPlace(request).origin;
   // A stranger's name that was turned to this address (DNS rebinding) is "same-origin" with itself: our own name decides.
   if (origin !== null) return nameOf(origin) === nameOf(configured.origin);
-  // A proxy that ends TLS need not say so: of what the caller asked for, the name and the port are known.
+  // A proxy that ends TLS need not say so: only the name and the port that the caller asked for are known.
   return site !== null && hostIn(askedPlace(request).origin) === hostIn(configured.origin);
 }
 

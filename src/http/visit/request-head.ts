@@ -1,7 +1,7 @@
 import { Problem } from "#problem";
 import type { Visit } from "./visit.ts";
 
-/** Refuses what two readers of the same request could take for two different ones (RFC 9112, 3.2). */
+/** Refuses a request that two readers could take for two different ones (RFC 9112, 3.2). */
 export function requireSaneHead(visit: Visit): Visit {
   const { headers, url } = visit.request;
   // A name, an address, a port. Sent twice it arrives as "a, b".

@@ -5,7 +5,7 @@ export class Telling {
   readonly #begun = Promise.withResolvers<void>();
   #state: () => State = () => ({ state: "working" });
 
-  /** Resolves when the call is let into the queue: what is refused before that is answered plainly. */
+  /** Resolves when the call is let into the queue: a refusal before that is answered plainly. */
   readonly begun = this.#begun.promise;
 
   readonly queued = (place: () => number): void => this.#tell(() => ({ state: "queued", place: place() }));

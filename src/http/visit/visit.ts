@@ -1,7 +1,7 @@
 import type { ListHeader } from "./header-lists.ts";
 import type { Telling } from "./telling.ts";
 
-/** A request at the door, with what is known of it before anything is read. */
+/** A request at the door, with everything that is known of it before anything is read. */
 export interface Visit {
   request: Request;
   requestId: string;
@@ -9,7 +9,7 @@ export interface Visit {
   server: Bun.Server<unknown> | null;
   /** Headers for the answer, whatever it will be. */
   headers: Headers;
-  /** Headers of the answer that take what room the others leave. */
+  /** Headers of the answer that take the room that the others leave. */
   lists: Partial<Record<ListHeader, readonly string[]>>;
   /** The log's words on the call beside its id and its end; never names or contents. */
   record: CallRecord;

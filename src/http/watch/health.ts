@@ -22,8 +22,8 @@ export function requireServing(): void {
 export const health = () => ({ status: "ok" });
 
 /**
- * Ready: new calls are welcome. A missing engine only closes its own tools, a lost store closes all of them; one that
- * can't be written to closes what has to write.
+ * Tells whether new calls are welcome. A missing engine only closes its own tools, a lost store closes all of them; one
+ * that can't be written to closes calls that have to write.
  */
 export async function ready(posts: Posts, toInsider: boolean) {
   if (isClosing()) throw shuttingDown();

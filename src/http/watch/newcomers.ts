@@ -22,7 +22,7 @@ const instructionBytes = 8;
 /**
  * Lets nobody new connect to a port of this process, while it still takes all who have: a port that is closed hangs up
  * on those who stand in the kernel's queue, or have come in without a word yet, and a balancer that has sent them a
- * call may not send it again. Whoever is dropped tries again after a second, or goes elsewhere. False where the system
+ * call may not send it again. A dropped caller tries again after a second, or goes elsewhere. False where the system
  * has no such filter.
  */
 export function turnNewcomersAway(port: number): boolean {
