@@ -84,7 +84,7 @@ function places(env: Environment, name: string): ReadonlySet<string> {
   return new Set(list.filter((place) => place !== ""));
 }
 
-/** Families and names of tools, as the catalogue has them; none means all. */
+/** Families and names of tools, as the catalogue has them; an empty list means all. */
 function tools(env: Environment): readonly string[] {
   const names = (env.TOOLS || "all").split(",").map((name) => name.trim());
   return names.includes("all") ? [] : names.filter((name) => name !== "");
@@ -137,7 +137,7 @@ export function readConfig(env: Environment) {
       on: oneOf(env, "RATE_LIMIT", ["on", "off"] as const) === "on",
       light: number("RATE_LIGHT", 120, 1, 1_000_000),
       heavy: number("RATE_HEAVY", 20, 1, 1_000_000),
-      /** Visitors of the website from a private network have so many times the rate of others. */
+      /** How many times the rate of others visitors of the website from a private network have. */
       private: number("RATE_PRIVATE", 10, 1, 1_000),
     },
     /** Proxies in front whose X-Forwarded-* count. */
@@ -160,7 +160,7 @@ export function readConfig(env: Environment) {
     childMemoryBytes: number("MAX_CHILD_MB", 2_048, 64, 65_536) * MB,
     /** The same for the process in which networks run. */
     aiMemoryBytes: number("MAX_AI_MB", 2_048, 512, 65_536) * MB,
-    /** Jobs after which a child is replaced, though it has not grown: what foreign code leaks is bounded by it. */
+    /** Jobs after which a child is replaced, though it has not grown, which bounds the leaks of foreign code. */
     childJobs: number("CHILD_JOBS", 5_000, 1, 1_000_000),
     /** How long a process waits for its next call until it is ended, or gives back what it has taken. */
     restMs: seconds("REST_S", 40),

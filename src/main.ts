@@ -43,10 +43,10 @@ function listen() {
 async function close(signal: string): Promise<void> {
   log.info("closing", { signal });
   becomeUnready();
-  // Time for a balancer to notice. Whoever ends the service at a keyboard has none in front.
+  // A balancer gets time to notice. Nobody who ends the service at a keyboard has one in front.
   if (signal === "SIGTERM") {
     await Bun.sleep(config.drainNoticeMs);
-    // Whoever has connected says at once what is wanted; a closed port would hang up on them instead.
+    // Callers who have connected send their request at once; a closed port would hang up on them instead.
     if (turnNewcomersAway(Number(door.server?.port))) await Bun.sleep(lastWordsMs);
     else log.warn("the port is closed on whoever is connecting: this system has no filter for it");
   }
@@ -55,7 +55,7 @@ async function close(signal: string): Promise<void> {
     log.warn("calls were cut off at the end of the drain time");
     void door.server?.stop(true);
   }, config.drainMs);
-  // A closed port is what every balancer understands: the call goes to the next replica, and none is lost.
+  // Every balancer understands a closed port: the call goes to the next replica, and none is lost.
   await door.server?.stop(false);
   clearTimeout(tooLong);
   await posts.close();
@@ -77,5 +77,5 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
   });
 }
 
-// Whoever waits for this line may end the service at once.
+// A program that waits for this line may end the service at once.
 process.stdout.write(`Listening on ${door.server?.url.origin}\n`);

@@ -44,15 +44,12 @@ export class Problem extends Error {
   }
 }
 
-/**
- * Errors that tell of no room on a disk or in a quota, or of too many open files: by errno(3), and in the C library's
- * words.
- */
+/** Errors that tell of no room on a disk or in a quota, or of too many open files: errno(3) and C library texts. */
 const outOfRoom =
   /\b(ENOSPC|EDQUOT|EMFILE|ENFILE)\b|No space left on device|Disk quota exceeded|Too many open files|out of disk space|ERR_FILE_NO_SPACE/i;
 const mostCauses = 8;
 
-/** Whether a failure, or what lies behind it, is that this machine has no room for a file, whoever tells it. */
+/** Whether a failure, or one behind it, tells that this machine has no room for a file. */
 export function lacksRoom(failure: unknown): boolean {
   let told = failure;
   for (let depth = 0; depth < mostCauses && told !== undefined && told !== null; depth++) {
@@ -81,7 +78,7 @@ const seeming: readonly Kind[] = ["internal", "unprocessable", "engine-unavailab
 /** Whether a failure would be told otherwise on a machine with room. */
 export const mayLackRoom = (cause: unknown): boolean => !(cause instanceof Problem) || seeming.includes(cause.kind);
 
-/** A failure in words for the caller; what tells of none is our own. */
+/** A failure in words for the caller; one without such words is our own. */
 export function asProblem(cause: unknown): Problem {
   if (mayLackRoom(cause) && lacksRoom(cause)) return noRoom(cause);
   if (cause instanceof Problem) return cause;

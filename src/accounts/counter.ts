@@ -7,7 +7,7 @@ export interface Count {
 /** Counts in windows of fixed length that begin with the first use. */
 export interface Counter {
   add(name: string, windowMs: number): Promise<Count>;
-  /** How it stands without adding to it; nothing where no window is running. */
+  /** Reads a count without adding to it; undefined where no window is running. */
   read(name: string): Promise<Count | undefined>;
   /** Refuses while the store behind it can't be reached. */
   requireStore(): Promise<void>;

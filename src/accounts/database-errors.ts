@@ -23,11 +23,9 @@ const unwritable = new Set<unknown>([
 
 export const isMistake = (cause: unknown): boolean => mistakes.has(classOf(cause));
 
-/** PostgreSQL has a class for what it lacks, and this is lacked by whoever wants to read as well. */
+/** Too many connections: PostgreSQL counts it among lacks of room, but readers lack it as well. */
 const tooManyConnections = "53300";
 
-/**
- * Whether a store refuses writing. Only for statements that write: a failing disk may tell the same when it is read.
- */
+/** Whether a store refuses writing. Only for statements that write: a failing disk may say the same to a reader. */
 export const refusesWriting = (cause: unknown): boolean =>
   unwritable.has(classOf(cause)) && (cause as { errno?: unknown }).errno !== tooManyConnections;

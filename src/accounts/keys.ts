@@ -62,7 +62,7 @@ function readName(text: string): string {
   throw new Problem("bad-request", "name must have from 1 to 80 characters.", { fields: ["name"] });
 }
 
-/** Makes, shows and ends keys. Whoever asks for a person names them; the operator's scripts name nobody. */
+/** Makes, shows and ends keys. Calls on behalf of a person name the person; the operator's scripts name nobody. */
 export class Keys {
   readonly #store: Store;
   readonly #ended: () => void;

@@ -61,7 +61,7 @@ export class KnownKeys {
   }
 
   async #load(hash: string): Promise<Entry> {
-    // Taken before the question: what changes while the answer is on its way is found out in time, too.
+    // The time is taken before the question, so that changes while the answer is on its way are found out in time, too.
     const askedAt = Date.now();
     const changes = this.#changes;
     const [row] = await this.#store.read(

@@ -33,7 +33,7 @@ export class Link<Client> {
     return this.#answeredAt;
   }
 
-  /** Asks the store; whatever goes wrong there is one Problem to the caller, but for what shows that it is well. */
+  /** Asks the store; any failure is one Problem to the caller, except errors which show that the store is well. */
   async run<T>(ask: (client: Client) => PromiseLike<T>, isAnswer = this.#ends.isMistake): Promise<T> {
     const now = Date.now();
     if (now < this.#nextTry) throw this.#unreachable();

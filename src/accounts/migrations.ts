@@ -61,7 +61,7 @@ const steps: readonly (readonly string[])[] = [
 /** Any number that nobody else uses as a lock in this database. */
 const lock = 7_340_121;
 
-/** Whether nothing is to be done: a database that is full or read-only opens all the same. */
+/** Whether no step is left: a database that is full or read-only opens all the same then. */
 async function isUpToDate(sql: SQL): Promise<boolean> {
   try {
     const [row] = await sql<{ version: number }[]>`SELECT version FROM schema_version`;

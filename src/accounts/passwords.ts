@@ -27,8 +27,9 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 const longest = 256;
 
 /**
- * The same letters typed on another keyboard may be other code points (NIST SP 800-63B, 5.1.1.2). What is longer than any
- * password is cut: it is none, and putting combining signs together takes time by the square of their number.
+ * Brings a password to one spelling: the same letters typed on another keyboard may be other code points (NIST SP
+ * 800-63B, 5.1.1.2). A text longer than any password is cut, as putting combining signs together takes time by the
+ * square of their number.
  */
 const asTyped = (password: string): string => password.slice(0, longest + 1).normalize("NFKC");
 

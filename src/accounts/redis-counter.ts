@@ -2,9 +2,7 @@ import { RedisClient } from "bun";
 import { type Count, type Counter, MemoryCounter } from "./counter.ts";
 import { Link } from "./link.ts";
 
-/**
- * How long calls go on after the last answer, each replica counting for itself; keys do so without their store, too.
- */
+/** How long calls go on after the last answer, each replica counting for itself; keys without their store do so too. */
 const toleranceMs = 4_000;
 
 /** Counts and reads the time left in one step, so that no window is without an end. */

@@ -5,10 +5,7 @@ import { log } from "#log";
 import { requireFolder } from "./store.ts";
 import { randomLetters } from "./token.ts";
 
-/**
- * Reads the secret that signs cookies: the configured one, else one made at the first start and kept beside the
- * accounts.
- */
+/** Reads the secret that signs cookies: the configured one, else one made at first and kept by the accounts. */
 export function readSecret({ secret, dataDir }: { secret: string | undefined; dataDir: string }): string {
   if (secret !== undefined) return secret;
   requireFolder(dataDir);
@@ -31,7 +28,8 @@ function make(path: string): string {
   const own = `${path}-${process.pid}`;
   writeFileSync(own, `${randomLetters(64)}\n`, { mode: 0o600 });
   try {
-    // Whole or not at all, and never over another's: of two that start at once, both take what the first made.
+    // The file is linked whole or not at all, and never over another's: two processes that start at once both take the
+    // first one's.
     linkSync(own, path);
     log.info("made a secret to sign cookies with", { path });
   } catch (error) {

@@ -29,9 +29,9 @@ export class Store {
     return this.#link.run(ask);
   }
 
-  /** A full disk is a reason to write nothing, and none to turn away whoever only has to be known. */
+  /** Writes to the store. A full disk forbids writing, but is no reason to turn away callers who are only looked up. */
   async write<T extends { count: number }>(ask: (sql: SQL) => PromiseLike<T>): Promise<T> {
-    // SQLite keeps this process waiting for a lock: what has just failed is not tried again by everyone.
+    // SQLite makes this process wait for a lock, so not everyone tries again what has just failed.
     if (Date.now() < this.#nextTry) throw unwritable();
     try {
       const answer = await this.#link.run(ask, (cause) => isMistake(cause) || refusesWriting(cause));
@@ -101,7 +101,7 @@ export async function openStore({ databaseUrl, dataDir }: Place): Promise<Store>
   return new Store(new Link({ name, open, close, isMistake }));
 }
 
-/** The folder of what this process keeps by itself; nobody else may look into it. */
+/** The folder of files that this process keeps by itself; nobody else may look into it. */
 export function requireFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
