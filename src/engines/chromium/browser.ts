@@ -15,7 +15,7 @@ import { Killed, typeOf, Vigil, type Zygotes } from "./vigil.ts";
 
 const startMs = 20_000;
 const watchMs = 250;
-/** Processor time (100 ticks are a second) after which a page yields to others: as a heavy call does from its slot. */
+/** Processor time (100 ticks are a second) after which a page yields to others, as a heavy call does. */
 const ownTicks = 500;
 
 /** One browser process with all that it started, in a group and a folder of its own. */
