@@ -35,7 +35,7 @@ export async function noteOpenings({ session, traffic }: Stage): Promise<void> {
   await session.send("Page.enable");
 }
 
-/** Paper without a letter, though the page shows some. */
+/** Refuses a print without a letter, though the page shows some. */
 export async function requireLetters(stage: Stage, { text, pages }: PdfTruth): Promise<void> {
   const letters = Array.from({ length: pages }, (_, page) => text[page]);
   if (letters.every((some) => some === "")) await requireNoWords(stage, {});
@@ -45,7 +45,7 @@ export async function requireLetters(stage: Stage, { text, pages }: PdfTruth): P
 const pixelsPerByte = 60;
 const headBytes = 4_000;
 
-/** A picture all of one colour, though the page shows text in another. */
+/** Refuses a picture all of one colour, though the page shows text in another. */
 export async function requireColours(stage: Stage, bytes: Uint8Array, box: Box, pixels: number): Promise<void> {
   if (bytes.length > headBytes + pixels / pixelsPerByte) return;
   const ground = await plainColour(bytes);

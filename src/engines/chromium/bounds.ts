@@ -12,7 +12,7 @@ export async function within<T>(ms: number, work: Promise<T>): Promise<{ value: 
   }
 }
 
-/** The browser answers at once, however long a page is, unless the page's own scripts hold it up. */
+/** Asks the browser, which answers at once, however long a page is, unless the page's own scripts hold it up. */
 export async function inTime<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
   const done = await within(ms, work);
   if (done) return done.value;

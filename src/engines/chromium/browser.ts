@@ -24,10 +24,10 @@ export class Running {
   readonly #leader: number;
   readonly #watch: NodeJS.Timeout;
   readonly #zygotes: Zygotes;
-  /** Processes of pages that yield. */
+  /** Processes of pages that yield at present. */
   #aside: ReadonlySet<number> = new Set();
   readonly #ended = Promise.withResolvers<void>();
-  /** Resolves when it is of no use any more. */
+  /** Resolves when the browser is of no use any more. */
   readonly ended = this.#ended.promise;
   /** Resolves when the process and its folder are gone. */
   readonly gone: Promise<void>;
@@ -74,7 +74,7 @@ export class Running {
     this.kill();
   }
 
-  /** A page's own process goes alone; the browser's takes all pages along. */
+  /** Ends processes that hold too much: that of a page goes alone, the browser's takes all pages along. */
   #endTheLargest(members: readonly Member[]): void {
     for (const { pid, bytes } of members) {
       if (bytes <= config.childMemoryBytes) continue;
@@ -83,8 +83,8 @@ export class Running {
   }
 
   /**
-   * Captures of two contexts never share a page's process: one that has had its time is a capture that has. Where
-   * nobody else wants a processor, it goes on as fast as before.
+   * Makes processes of pages yield that have had their time. Captures never share a page's process, so it is a capture
+   * that has had it. Where nobody else wants a processor, it goes on as fast as before.
    */
   #lowerTheLongest(members: readonly Member[]): void {
     const due = members.filter(
@@ -150,7 +150,7 @@ async function launch(folder: string): Promise<Started> {
     artifactsDir: home,
     env,
     timeout: startMs,
-    // Closing is the service's own affair, in its own order.
+    // The service closes browsers itself, in its own order.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -166,7 +166,7 @@ async function launch(folder: string): Promise<Started> {
   }
 }
 
-/** Chromium says this where it ends for want of a sandbox; it speaks of sandboxes on other occasions, too. */
+/** Chromium's words when it ends for want of a sandbox; it speaks of sandboxes on other occasions, too. */
 const noSandbox = /No usable sandbox|move to new namespace|SUID sandbox|FATAL:[^\n]*(?:sandbox|namespace)/i;
 
 /** Starts the browser with a profile of our choice; captures have contexts of their own. */
@@ -181,7 +181,7 @@ async function open(
   return { browser, vigil };
 }
 
-/** Chromium refuses to start as root with its sandbox on. */
+/** Whether the sandbox has to stay off: as root, Chromium refuses to start with it. */
 let mayNotSandbox = process.getuid?.() === 0 && browserUser === undefined;
 if (mayNotSandbox) log.warn("captures run as root, who may not become another user: without the browser's sandbox");
 

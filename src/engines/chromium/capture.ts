@@ -49,7 +49,7 @@ export async function capture<T>(make: Make, work: (stage: Stage) => Promise<T>)
       if ((fate.crashed || !(error instanceof Problem)) && (await isFull(config.tempDir))) throw noRoom(error);
       // A page whose connections fail for want of descriptors tells of all kinds of faults.
       if (mayLackRoom(error) && !hasDescriptors()) throw noRoom(error);
-      // Pages share a browser: only whose own process ended has had too much.
+      // Pages share a browser, so only the page whose own process ended has had too much.
       if (cell && fate.crashed && cell.running.tooLarge > before) throw tooMuchMemory(error);
       if (cell && fate.crashed && tried.has("crashed")) throw crashed(error);
       const again = cell && fate.crashed ? "crashed" : error instanceof Again ? error.reason : undefined;

@@ -10,7 +10,7 @@ export interface Cell {
   running: Running;
   context: BrowserContext;
   page: Page;
-  /** The page by the browser's own protocol. */
+  /** A session with the page by the browser's own protocol. */
   session: CDPSession;
   exit: Exit;
   /** Whether its page's own process has ended, be it before anybody made use of it. */
@@ -45,7 +45,7 @@ async function openPage(running: Running, exit: Exit, deviceScaleFactor: number)
     serviceWorkers: "block",
     permissions: [],
   });
-  // The job's deadline is the only one.
+  // Only the job's deadline counts.
   context.setDefaultTimeout(0);
   const page = await context.newPage();
   let isCrashed = false;
@@ -59,7 +59,7 @@ async function openPage(running: Running, exit: Exit, deviceScaleFactor: number)
   return { running, context, page, session, exit, hasCrashed, close: () => close(running, context, exit) };
 }
 
-/** A page that won't go (its scripts never end) takes the browser along. */
+/** Closes a context; a page that won't go (its scripts never end) takes the browser along. */
 async function close(running: Running, context: BrowserContext, exit: Exit): Promise<void> {
   exit.close();
   if (running.isGone) return;

@@ -13,7 +13,7 @@ const { u64, i64 } = FFIType;
 const { symbols } = dlopen("libc.so.6", {
   syscall: { args: [u64, u64, u64, u64, u64], returns: i64 },
   prctl: { args: [u64, u64, u64, u64, u64], returns: i64 },
-  // The C library's own functions change every thread, whatever numbers a processor's kernel has for them.
+  // The C library's own functions change every thread, unlike the kernel's calls.
   setgroups: { args: [u64, u64], returns: i64 },
   setresgid: { args: [u64, u64, u64], returns: i64 },
   setresuid: { args: [u64, u64, u64], returns: i64 },
@@ -21,7 +21,7 @@ const { symbols } = dlopen("libc.so.6", {
   execve: { args: [u64, u64, u64], returns: i64 },
 });
 
-/** The same numbers on every machine. */
+/** Numbers of system calls, the same on every machine. */
 const [createRuleset, addRule, restrictSelf, closeRange] = [444, 445, 446, 436];
 const pathBeneath = 1;
 const [write, truncate] = [1 << 1, 1 << 14];

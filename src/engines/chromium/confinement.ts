@@ -7,7 +7,7 @@ import { has } from "#engines/enclosure/privileges.ts";
 /** The user that the browser may be, and the folders that it may read and write. */
 export interface Confinement {
   program: string;
-  /** Whose the processes of the browser are; the service's own user's where that may not be chosen. */
+  /** The user of the browser's processes; undefined for the service's own user, where none may be chosen. */
   user: number | undefined;
   readable: readonly string[];
   /** The one folder that it writes to. */
@@ -30,7 +30,7 @@ const ofTheSystem = [
  */
 const needed = [0, 5, 6, 7];
 
-/** A container without a root of its own may have but one user. */
+/** Whether a map of users has `nobody`: a container without a root of its own may have but one user. */
 const exists = (map: string): boolean =>
   readFileSync(map, "latin1")
     .trim()

@@ -3,7 +3,7 @@ import { Problem } from "#problem";
 import { Again } from "./again.ts";
 import type { Stage } from "./capture.ts";
 
-/** Where no network is asked, so that nobody can give the answer up: to these the browser simply goes. */
+/** Addresses without a network, where the browser simply goes, as nobody can give the answer up. */
 const atOnce = /^(?:about|blob|data|filesystem):/i;
 
 /** How often a document may try in vain to leave; one that goes on is kept from it before anything begins. */

@@ -8,7 +8,7 @@ export type Verdict = "refused" | "no such name" | "no answer" | "no room";
 
 export type Resolve = (name: string) => Promise<readonly string[]>;
 
-/** The system's own look-up tries for as long as it is configured to, which may be minutes. */
+/** The longest look-up of a name: the system's own tries for as long as it is configured to, which may be minutes. */
 const lookupMs = 5_000;
 
 export const resolveBySystem: Resolve = async (name) =>

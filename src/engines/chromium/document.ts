@@ -20,7 +20,7 @@ export interface DocumentWish extends Visit {
   /** Whether paper that the page's own style names wins over the paper asked for; unless told, if none is asked for. */
   preferCssPageSize: boolean | undefined;
   marginsMm: Margins;
-  /** The fields by which these came. */
+  /** The fields from which the margins came. */
   marginFields: readonly string[];
   scale: number;
   printBackground: boolean;
@@ -56,7 +56,7 @@ type Print = NonNullable<Parameters<Page["pdf"]>[0]>;
 
 const a4 = { width: 210, height: 297 };
 const pixelsPerMm = 96 / 25.4;
-/** ISO 32000-1, annex C: a page is at most 14,400 units wide or high. */
+/** The longest side of a page: at most 14,400 units (ISO 32000-1, annex C). */
 const longestMm = (14_400 / 72) * 25.4;
 
 /** The least scale, below which nobody could read: a wider page is mostly a row of slides, of which one is seen. */
@@ -66,7 +66,7 @@ const ownShrink = 1.5;
 const printMs = 30_000;
 const measureMs = 10_000;
 
-/** A page as it is printed: its text selectable, its links kept, tagged, with an outline of its headings. */
+/** Prints a page: its text selectable, its links kept, tagged, with an outline of its headings. */
 export function print(wish: DocumentWish): Promise<PdfProduct> {
   return capture({ deviceScaleFactor: 1 }, async (stage) => {
     const settings = await settingsOf(wish);
@@ -179,7 +179,7 @@ async function settingsOf(wish: DocumentWish): Promise<Print> {
   };
 }
 
-/** Header and footer of every page, or of the first one, which may have its own. */
+/** Reads header and footer of every page, or of the first one, which may have its own. */
 async function edgesOf(wish: DocumentWish, isFirst: boolean): Promise<Print> {
   const edge = (side: "header" | "footer") => {
     const own = isFirst && wish[`${side}FirstHtml`] !== undefined;
@@ -192,7 +192,7 @@ async function edgesOf(wish: DocumentWish, isFirst: boolean): Promise<Print> {
 const turned = ({ width, height }: { width: number; height: number }, landscape: boolean) =>
   landscape ? { width: height, height: width } : { width, height };
 
-/** The page's own length becomes the paper's. Layout on paper differs by a little from that on a screen of its width. */
+/** Prints the whole page on one sheet of its length. Layout on paper differs a little from that on a screen. */
 async function printOnOne(stage: Stage, wish: DocumentWish, settings: Print): Promise<Fitted> {
   const { page } = stage;
   const { width } = turned(wish.paper ?? a4, wish.landscape);

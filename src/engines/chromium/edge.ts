@@ -1,8 +1,8 @@
 import { warn } from "#engines/job/job.ts";
 
-/** Browsers print headers and footers in letters of a point unless told; this is the usual size of small print. */
+/** The usual size of small print, as browsers print headers and footers in letters of a point unless told. */
 const size = "font-size:9px";
-/** The browser gives up the whole print over these: it prints headers and footers without a way to any address. */
+/** Elements over which the browser gives up the whole print: headers and footers can't reach any address. */
 const loading = "link, script, meta, base, object, embed, iframe, frame, frameset, portal";
 /** A rule that imports a style, with its letters escaped in any way that CSS allows (CSS Syntax 3, section 4.3.7). */
 const importing = /@(?:i|\\0{0,4}[46]9\s?)(?:m|\\0{0,4}[46]d\s?)[^;{}]*;?/gi;
@@ -34,7 +34,7 @@ export async function readEdge(
   if (!hasAddress) rewriter.on(".url", { element: (element) => void element.remove() });
   rewriter.on("style", {
     text(chunk) {
-      // A rule may be cut in two by where a piece ends.
+      // The end of a piece may cut a rule in two.
       style += chunk.text;
       if (!chunk.lastInTextNode) return void chunk.remove();
       const kept = style.replace(importing, "");

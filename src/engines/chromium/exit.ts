@@ -36,7 +36,7 @@ export class Exit {
       exit.#server.once("error", reject);
       exit.#server.listen(0, "127.0.0.1", resolve);
     });
-    // A connection that can't be taken, for want of descriptors, is one that the page does without.
+    // The page does without a connection that can't be taken for want of descriptors.
     exit.#server.on("error", (cause) => log.warn("a page's connection was lost", { cause: reason(cause) }));
     return exit;
   }
@@ -55,7 +55,7 @@ export class Exit {
     return this.#bytes;
   }
 
-  /** Connections that were refused. */
+  /** The number of connections that were refused. */
   get blocked(): number {
     return this.#blocked;
   }
@@ -172,7 +172,7 @@ export class Exit {
   }
 }
 
-/** An answer's head with the wish to close written in, so that the browser asks for the next thing anew. */
+/** Writes the wish to close into an answer's head, so that the browser asks for the next thing anew. */
 function closing(bytes: Buffer): { ready: Buffer; rest: Buffer | undefined } | undefined {
   const end = endOfHead(bytes);
   if (end < 0) return { ready: Buffer.alloc(0), rest: bytes };

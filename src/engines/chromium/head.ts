@@ -6,7 +6,7 @@ export interface Head {
   fields: [name: string, value: string][];
 }
 
-/** Far more than a browser sends, cookies included. */
+/** The longest head in bytes: far more than a browser sends, cookies included. */
 export const longestHead = 256 * 1024;
 
 /** Where the body begins; -1 while the head is not complete. */
@@ -29,13 +29,13 @@ export function readHead(bytes: Buffer): Head | undefined {
 /** Headers that belong to one connection and not to the message (RFC 9110, section 7.6.1). */
 const ofTheConnection = /^(connection|keep-alive|proxy-connection|proxy-authorization)$/i;
 
-/** The head as the next connection gets it: that one carries a single message. */
+/** Writes the head for the next connection, which carries a single message. */
 export function writeHead({ start, fields }: Head): Buffer {
   const kept = fields.filter(([name]) => !ofTheConnection.test(name)).map(([name, value]) => `${name}: ${value}`);
   return Buffer.from([start, ...kept, "Connection: close", "", ""].join("\r\n"), "latin1");
 }
 
-/** The target of a request to a proxy: a tunnel, or a whole http address. */
+/** Reads the target of a request to a proxy: a tunnel, or a whole http address. */
 export function readTarget(start: string): { tunnel: boolean; host: string; port: number; path: string } | undefined {
   const [method = "", target = "", version, more] = start.split(" ");
   if (!/^HTTP\/1\.[01]$/.test(version ?? "") || more !== undefined) return undefined;

@@ -48,8 +48,8 @@ export const engine = {
   keeps: [browser],
 } satisfies Engine;
 
-/** A picture of a page as it looks on a screen of this size. */
+/** Takes a picture of a page as it looks on a screen of this size. */
 export const photograph = ({ url, ...wish }: PictureWish) => thread.calls.photograph({ ...wish, url: url?.href });
 
-/** A page as it is printed. */
+/** Prints a page. */
 export const print = ({ url, ...wish }: DocumentWish) => thread.calls.print({ ...wish, url: url?.href });

@@ -9,7 +9,7 @@ const mostNamed = 3;
 /** Control characters and those that turn text around. */
 const unprintable = /[\p{Cc}\p{Cf}]+/gu;
 
-/** A page's own words, as far as they are fit to be told. */
+/** Cuts a page's own words to what is fit to be told. */
 export const short = (text: string): string => {
   const letters = [
     ...text
@@ -35,7 +35,7 @@ export class Exceptions {
   }
 }
 
-/** A page may throw whatever it likes. */
+/** Puts anything that a page throws into words. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return short(String(error));
   const [line = ""] = error.message.split("\n");

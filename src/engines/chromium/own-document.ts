@@ -5,8 +5,8 @@ import { headersFor } from "./own-headers.ts";
 import { stayHere } from "./page-scripts.ts";
 
 /**
- * Where a document stands that names no place for itself: no such name will ever be given away (RFC 6761, section 6.4).
- * Not encrypted, or pictures of places that are not either would be kept out of it (Mixed Content, section 5.1).
+ * The address of a document that names none: no such name will ever be given away (RFC 6761, section 6.4). It is not
+ * encrypted, or else pictures from such places would be kept out of it (Mixed Content, section 5.1).
  */
 export const nowhere = new URL("http://document.invalid/");
 
@@ -53,7 +53,7 @@ export async function openDocument(stage: Stage, { html, url, headers, cookies }
             });
     if (!isItself && isNowhere(request.url)) traffic.relative.add(request.url);
     isServed ||= isItself;
-    // Gone when the page is: then nobody waits for it.
+    // The request is gone when the page is: nobody waits for it then.
     answered.catch(() => {});
   });
   await session.send("Fetch.enable", { patterns: hasOwn ? [{ urlPattern: "*" }] : narrow });
@@ -70,7 +70,7 @@ export async function openDocument(stage: Stage, { html, url, headers, cookies }
   await arrived;
 }
 
-/** The document with the address at which its relative addresses begin, its own if it names one. */
+/** Adds to a document the address at which its relative addresses begin, unless it names one. */
 async function withBase(html: string, url: URL): Promise<string> {
   let named: string | undefined;
   const find = (element: HTMLRewriterTypes.Element) => {
@@ -103,7 +103,7 @@ const answerOf = (html: string, security: string) => ({
   body: Buffer.from(html).toString("base64"),
 });
 
-/** A document in an origin of its own does not get the cookies of any other from the browser (RFC 6265bis, "SameSite"). */
+/** Adds cookies to headers: a document in an origin of its own gets none from the browser (RFC 6265bis, "SameSite"). */
 function withCookies(headers: Terms["headers"], cookies: Terms["cookies"]): Record<string, string> {
   const pairs = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
   return pairs.length > 0 ? { ...headers, Cookie: pairs.join("; ") } : { ...headers };

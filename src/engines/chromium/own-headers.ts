@@ -13,7 +13,7 @@ export async function addOwnHeaders(
 ): Promise<void> {
   const session = await context.newCDPSession(page);
   session.on("Fetch.requestPaused", ({ requestId, request }) => {
-    // Gone when the page is: then nobody waits for it.
+    // The request is gone when the page is: nobody waits for it then.
     session.send("Fetch.continueRequest", { requestId, headers: headersFor(request, origin, headers) }).catch(() => {});
   });
   await session.send("Fetch.enable", { patterns: [{ urlPattern: "*", requestStage: "Request" }] });
@@ -24,7 +24,7 @@ interface Asked {
   headers: object;
 }
 
-/** A request's own headers, with those that are added for one origin, or without them where it goes to another. */
+/** A request's own headers, with the ones added for one origin, or without them where it goes to another. */
 export function headersFor(
   request: Asked,
   origin: string,
@@ -37,8 +37,8 @@ export function headersFor(
 }
 
 /**
- * Cookies for the page's own origin. By themselves they are sent to every port of a host (RFC 6265, section 8.5): the
- * browser is told by a flag to bind them to the scheme and the port that they were set from.
+ * Adds cookies for the page's own origin. They would be sent to every port of a host (RFC 6265, section 8.5): a flag
+ * tells the browser to bind them to the scheme and the port that they were set from.
  */
 export async function addOwnCookies(
   { session }: Stage,

@@ -34,7 +34,7 @@ const showAll = `
     element.style?.setProperty?.("content-visibility", "visible", "important");
   }`;
 
-/** Comes to an end when the document is read, also where that was broken off, which no event tells. */
+/** Ends when the document is read, also where that was broken off, which no event tells. */
 export const isRead = `new Promise((done) => {
   ${own}
   // Scripts of the page that wait for this same moment have their turn first.
@@ -57,9 +57,9 @@ export interface Found {
   state: "nothing" | "broken off" | "still" | "active";
   /** Whether its body is empty. */
   isBare: boolean;
-  /** How many pictures that nobody was asked for can't be shown: damaged ones that came along, and those of file:. */
+  /** How many pictures can't be shown for which nobody was asked: damaged ones in the page, and those of file:. */
   pictures: number;
-  /** Families of which a font can't be used. */
+  /** Families with a font that can't be used. */
   fonts: string[];
 }
 
@@ -98,7 +98,7 @@ export const unchangedFor = (quietMs: number) => `(async () => {
   }
 })()`;
 
-/** A page may grow for as long as it is scrolled: somewhere it ends. */
+/** The most screens to scroll, as a page may grow for as long as it is scrolled. */
 const mostScreens = 80;
 
 /** Scrolls through the page, for loaders that wait until something comes into view. */
@@ -134,8 +134,8 @@ export const pageSize = `(() => {
 })()`;
 
 /**
- * Links in a document without a place of its own that would lead to where it seems to stand: on paper they lead
- * nowhere. They look as before. Says which they were.
+ * Takes away links of a document without a place of its own that would lead to where it seems to stand: on paper they
+ * lead nowhere. They look as before. Returns them.
  */
 export const unlinkFrom = (place: string) => `(() => {
   const place = ${JSON.stringify(place)};
@@ -156,7 +156,7 @@ export const setTitle = (title: string) =>
 
 const heights = `["height", "min-height", "max-height"]`;
 
-/** The heights that are said of each element, as they come out in this window. */
+/** Notes the set height of each element as it comes out in this window. */
 export const noteHeights = `(() => {
   globalThis.noted = new Map();
   const isSaid = (element, name) => !/^(auto|none|0px)$/.test(element.computedStyleMap().get(name)?.toString() ?? "auto");

@@ -27,7 +27,7 @@ export interface Photograph {
 const selectorMs = 5_000;
 const drawMs = 25_000;
 
-/** A picture of a page as it looks on a screen of this size. */
+/** Takes a picture of a page as it looks on a screen of this size. */
 export function photograph(wish: PictureWish): Promise<Photograph> {
   const { deviceScaleFactor, format, quality, omitBackground } = wish;
   requireFit(wish, deviceScaleFactor);

@@ -10,7 +10,7 @@ async function hasSandbox(): Promise<boolean> {
   const isRoot = process.getuid?.() === 0;
   // A root user who can't become another user has no sandbox: Chromium refuses.
   if (browserUser === undefined && isRoot) return false;
-  // Where nothing can be tried nothing is said: the browser itself tells at its first start.
+  // Where nothing can be tried nothing is said: the browser's first start will tell.
   if (!["unshare", "setpriv"].every((name) => Bun.which(name))) return true;
   const ids = [`--reuid=${browserUser}`, `--regid=${browserUser}`, "--clear-groups", "--bounding-set=-all"];
   return succeeds(browserUser === undefined ? trial : ["setpriv", ...ids, "--inh-caps=-all", ...trial]);

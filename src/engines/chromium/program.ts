@@ -1,6 +1,6 @@
 /**
- * The one without windows first: it opens a page in a fifth of the time, for a whole browser draws its own surface for
- * each. Then Debian's name of that, and those of other systems.
+ * Names of the browser. The one without windows comes first: it opens a page in a fifth of the time, for a whole
+ * browser draws its own surface for each. Then come Debian's name of that, and those of other systems.
  */
 const names = [
   "chromium-headless-shell",

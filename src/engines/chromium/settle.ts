@@ -17,7 +17,7 @@ const scrollMs = 10_000;
 const stopMs = 2_000;
 const quietMs = 100;
 const restMs = 5_000;
-/** A page that moves for longer does so for ever. */
+/** How long a page may move: one that moves for longer does so for ever. */
 const moveMs = 1_000;
 const mostMoves = 5;
 
@@ -46,7 +46,7 @@ export const hasMoved = (error: unknown): boolean =>
 async function settleOnce(stage: Stage, whole: boolean): Promise<void> {
   const { page, traffic } = stage;
   const { promise: isAtEnd, resolve } = Promise.withResolvers<void>();
-  // Where the page goes elsewhere meanwhile, its own loading tells.
+  // If the page goes elsewhere meanwhile, its own loading tells.
   ask(stage, isRead).then(
     () => resolve(),
     () => {},
@@ -84,5 +84,5 @@ async function comesToRest(stage: Stage, mostMs: number): Promise<boolean> {
   return resting;
 }
 
-/** The browser draws nothing while a style or a font is on its way, also where that never comes. */
+/** Stops loading: the browser draws nothing while a style or a font is on its way, even if it never comes. */
 const stopLoading = ({ session }: Stage) => within(stopMs, session.send("Page.stopLoading"));

@@ -7,7 +7,7 @@ import type { Cell } from "./cell.ts";
 import type { Verdict } from "./destination.ts";
 import type { Found } from "./page-scripts.ts";
 
-/** Streams that stay open by their nature: waiting for their end would be waiting for ever. */
+/** Kinds of streams that stay open by their nature, so that nobody waits for their end. */
 const endless = ["eventsource", "websocket", "media", "ping", "texttrack"];
 
 /** Kinds of files without which a page looks different; whatever else scripts ask for is their own affair. */
@@ -31,7 +31,7 @@ export const forbidden = (): Problem =>
 export const restless = (): Problem =>
   new Problem("unprocessable", "The page goes elsewhere again and again: it does not come to rest.");
 
-/** Where an origin keeps something from another one, the browser tells nothing but that it failed. */
+/** The reason for a failure; of what an origin keeps from another one, the browser tells only that it failed. */
 const reasonOf = (failure: string): string => (failure === "net::ERR_FAILED" ? "needs CORS" : "broken off");
 
 /** Watches a page's requests: where it goes itself, how many requests it makes, and when it has come to rest. */
@@ -44,7 +44,7 @@ export class Traffic {
   #moves = 0;
   /** Requests of the page so far, without those of windows that it opens. */
   asked = 0;
-  /** The browser's events come outside of the job that they belong to. */
+  /** The job's listener for progress: the browser's events come outside of the job that they belong to. */
   readonly #heed = currentJob().heed;
   #lastAt = performance.now();
   /** The last answer of the page's own address, after redirects and the page's own moves. */
@@ -64,7 +64,7 @@ export class Traffic {
   readonly #departure = Promise.withResolvers<void>();
   /** Whether the page's scripts have opened its own document, and so emptied it. */
   wasOpened = false;
-  /** A document of the caller's is never left. */
+  /** Whether it is a document of the caller's, which is never left. */
   stays = false;
   /** The last address that the page went to. */
   at: URL | undefined;
@@ -111,7 +111,7 @@ export class Traffic {
     });
   }
 
-  /** A document of the caller's began to leave, and stays: the browser then no longer tells when it is loaded. */
+  /** Notes that a document of the caller's began to leave, and stays: the browser no longer tells when it is loaded. */
   noteDeparture(): void {
     this.hasDeparted = true;
     this.#departure.resolve();
@@ -130,7 +130,7 @@ export class Traffic {
     return this.#open.size;
   }
 
-  /** Resolves when nothing has been on its way for a while; false where that does not come about in time. */
+  /** Resolves when nothing has been on its way for a while; false where that takes too long. */
   async rest(quietMs: number, mostMs: number): Promise<boolean> {
     const since = performance.now();
     for (;;) {

@@ -53,7 +53,7 @@ let known: Promise<string | undefined> | undefined;
 
 /**
  * The browser's usual name, as it would be with a window: pages that turn programs away go by the word Headless. It is
- * needed before the start, since workers that pages share have no other.
+ * needed before the start, as workers that pages share get it then.
  */
 export function usualUserAgent(): Promise<string | undefined> {
   known ??= versionOf(findProgram() ?? "", ["--version"], { reads: ["/etc/chromium.d"] }).then((version) => {

@@ -25,7 +25,7 @@ export function typeOf(pid: number): string | undefined {
 export class Zygotes {
   readonly #known = new Map<number, boolean>();
 
-  /** Whether one is gone that was there. */
+  /** Whether a zygote is gone that was there. */
   areLostIn(members: readonly Member[]): boolean {
     const there = new Set(members.map(({ pid }) => pid));
     for (const [pid, isZygote] of this.#known) if (!isZygote && !there.has(pid)) this.#known.delete(pid);
@@ -34,10 +34,10 @@ export class Zygotes {
   }
 }
 
-/** A process that a zygote has just forked calls itself a zygote, too. */
+/** Whether a process is a zygote, and not one that a zygote has just forked, which calls itself so, too. */
 const isZygote = (pid: number): boolean => typeOf(pid) === "zygote" && typeOf(Number(statOf(pid)?.[1])) === undefined;
 
-/** Somebody's SIGKILL is no fault of the installation. */
+/** Says that somebody's SIGKILL ended the browser, which is no fault of the installation. */
 export class Killed extends Error {}
 
 /** Watches over a browser's start, which may hang for ever where one of its processes is killed. */
@@ -96,7 +96,7 @@ export class Vigil {
     return performance.now() > this.#goneAt + toldMs;
   }
 
-  /** The one page that every browser begins with. */
+  /** Whether the page is lost that every browser begins with. */
   #isPageLost(members: readonly Member[]): boolean {
     for (const { pid } of members) if (typeOf(pid) === "renderer") this.#pages.add(pid);
     return [...this.#pages].some((page) => members.every(({ pid }) => pid !== page));

@@ -10,7 +10,7 @@ import { nameOf, takeName } from "./user-agent.ts";
 import { waitForExpression } from "./wait-for-expression.ts";
 
 export interface Visit {
-  /** Where the page is; of a document of the caller's own, if anywhere, where it would be. */
+  /** The page's address; for a document of the caller's own, the one where it would be, if any. */
   url: URL | undefined;
   /** The document itself, if nobody has to be asked for it. */
   html: string | undefined;

@@ -34,7 +34,7 @@ export async function waitForExpression(stage: Stage, expression: string): Promi
   throw new Problem("unprocessable", `${field} did not become true within ${seconds} s: ${last}.`);
 }
 
-/** Line ends keep a comment at its end to itself. */
+/** Makes a script of an expression; line ends keep a comment at its end to itself. */
 const awaited = (expression: string): string => `(async () => Boolean(await (\n${expression}\n)))()`;
 
 async function look({ session }: Stage, expression: string, until: number): Promise<Seen> {

@@ -5,7 +5,7 @@ import { type Cell, type Make, openCell } from "./cell.ts";
 
 /** Captures after which a browser is replaced, which bounds its leaks. */
 const capturesPerBrowser = 100;
-/** Captures before that at which the next browser is started: nobody waits for its start. */
+/** How many captures before the last one the next browser is started, so that nobody waits for it. */
 const ahead = 10;
 const openMs = 15_000;
 
@@ -114,7 +114,7 @@ async function retire(old: Post): Promise<void> {
   running?.kill();
 }
 
-/** A browser that opens no page in all that time is hung. */
+/** Opens a page; a browser that opens none in all that time is hung. */
 async function unlessHung(running: Running, cell: Promise<Cell>): Promise<Cell> {
   const tooLong = setTimeout(() => {
     log.warn("the browser opens no page: it is ended");

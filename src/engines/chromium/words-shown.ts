@@ -5,15 +5,15 @@ export interface Box {
   height: number;
 }
 
-/** Red, green, blue and how opaque it is, of 255 each. */
+/** Red, green, blue and opacity, of 255 each. */
 export type Colour = readonly [number, number, number, number];
 
 /** The most texts to look at: a page with so many, and none of them seen, hides its texts. */
 const mostTexts = 5_000;
 
 /**
- * The first words on the page that anybody could see: not those that are hidden, cut off, covered, outside of a part of
- * it, or of the colour of the ground. Text, to run in a world of our own.
+ * Finds the first words on the page that anybody could see: not those that are hidden, cut off, covered, outside of a
+ * part of it, or of the colour of the ground. It is text, to run in a world of our own.
  */
 export const firstWords = ({ box, ground }: { box?: Box; ground?: Colour }) => `(() => {
   const box = ${JSON.stringify(box ?? null)}, ground = ${JSON.stringify(ground ?? null)};

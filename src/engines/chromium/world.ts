@@ -18,7 +18,7 @@ export async function ask(cell: Pick<Cell, "session">, script: string): Promise<
   return result.value;
 }
 
-/** The world of ours on the page, by the number that the protocol knows it by; the same for as long as the document is. */
+/** Makes our world on the page, and returns its number in the protocol; it stays as long as the document does. */
 export async function worldOf({ session }: Pick<Cell, "session">): Promise<number> {
   const { frameTree } = await session.send("Page.getFrameTree");
   const { executionContextId } = await session.send("Page.createIsolatedWorld", {

@@ -77,7 +77,7 @@ export const takeOff = (chosen: readonly number[], hasBanner: boolean) => `(() =
       const { content, position } = getComputedStyle(element, "::" + pseudo);
       if (content === "none" || position !== "fixed" || !isGround(element, "::" + pseudo)) continue;
       Element.prototype.setAttribute.call(element, "data-cleared-" + pseudo, "");
-      // Twice as specific as an id, which many such rules name.
+      // The rule is twice as specific as an id, which many rules of banners name.
       rules.push("[data-cleared-" + pseudo + "]:not(#a#b)::" + pseudo + " { display: none !important }");
     }
   }

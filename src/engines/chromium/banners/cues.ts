@@ -84,7 +84,7 @@ function consentScore(seen: Seen, { text, names, labels }: Words): number {
   if (subject < leastSubject) return 0;
   const canAnswer = accepts || rejects || dismisses;
   const share = (seen.width * seen.height) / (seen.windowWidth * seen.windowHeight);
-  /** A tab that opens the settings again. */
+  /** Whether it is a small tab that opens the settings again. */
   const isTab = isNamed && share <= tinyShare && text.length <= tinyText && seen.links + labels.length <= 1;
   const answer =
     (accepts ? 2 : 0) +

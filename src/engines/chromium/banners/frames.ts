@@ -5,7 +5,7 @@ import type { Candidate } from "./look-over.ts";
 import { foundAt } from "./look-over.ts";
 import { readFrame } from "./reading.ts";
 
-/** Pages inside whose words are asked for in one look. */
+/** The most pages inside whose words are asked for in one look. */
 const mostFrames = 12;
 
 type Words = Pick<Candidate, "text" | "length" | "labels" | "names" | "fields" | "passwords">;
@@ -34,7 +34,7 @@ export async function addFrames(stage: Stage, candidates: readonly Candidate[]):
   }
 }
 
-/** Pages of other sites run in processes of their own, which have sessions of their own: by their frames' ids. */
+/** Opens sessions for pages of other sites, which run in processes of their own, by their frames' ids. */
 function sessionsElsewhere({ context, page }: Stage): () => Promise<Map<string, CDPSession>> {
   let all: Promise<Map<string, CDPSession>> | undefined;
   const open = async () => {

@@ -15,7 +15,7 @@ export interface Overview {
   candidates: Candidate[];
   windowWidth: number;
   windowHeight: number;
-  /** Elements that may have a closed shadow tree, which no script sees into: left to the browser's own protocol. */
+  /** Elements that may have a closed shadow tree, into which scripts can't see: the browser's own protocol can. */
   hosts: number;
 }
 
@@ -31,7 +31,7 @@ export const lookOver = `(() => {${reading}
   over.found = [];
   over.hosts = [];
   over.frames = [];
-  // The watch notes whether the page changes by itself.
+  // The watcher notes whether the page changes by itself.
   over.watch ??= new MutationObserver(() => { over.hasChanged = true; });
   const watch = (tree) => over.watch.observe(tree, { subtree: true, childList: true, attributes: true });
   watch(document);

@@ -3,13 +3,13 @@ const mostLetters = 3_000;
 const mostLabels = 40;
 /** The most elements in a banner: whatever holds more is the page itself, or a part of it. */
 const mostInside = 2_500;
-/** Parsers nest no deeper than 512; scripts can, for as long as the stack lasts. */
+/** How deep elements are followed: parsers nest 512 at most, but scripts can go on as long as the stack lasts. */
 export const deepest = 600;
 
 /** Code that scripts share which look over a page: a form's field may be named like a property, which it then hides. */
 export const reading = String.raw`
   const get = (proto, name, one) => Reflect.get(proto, name, one);
-  // Taken out once: these are asked of every element of the page.
+  // The getters are taken out once, as every element of the page is asked.
   const getter = (proto, name) => {
     const { get: own } = Object.getOwnPropertyDescriptor(proto, name);
     return (one) => own.call(one);

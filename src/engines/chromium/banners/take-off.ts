@@ -66,7 +66,7 @@ async function lookAt(stage: Stage): Promise<{ candidates: Candidate[]; verdicts
 
 const overview = async (stage: Stage) => (await inTime(lookMs, "looked over", ask(stage, lookOver))) as Overview;
 
-/** Closed shadow trees are closed to scripts, also to ours; the browser's protocol knows them. */
+/** Opens closed shadow trees, which no script can see into, ours included, by the browser's protocol. */
 async function openTrees(stage: Stage, hosts: number): Promise<boolean> {
   const { session } = stage;
   const contextId = await worldOf(stage);

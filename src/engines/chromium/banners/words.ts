@@ -7,7 +7,7 @@ const anyOf = (...parts: readonly string[]) => new RegExp(parts.join("|"), "u");
 /** A form for whole words: "ok" does not stand in "token". Letters of scripts without spaces have no such borders. */
 const whole = (...words: readonly string[]) => words.map((word) => `(?<![\\p{L}])(?:${word})(?![\\p{L}])`).join("|");
 
-/** Cookies by their names; "cookie" itself stands in most languages, ends of cases behind it. */
+/** Words for cookies; "cookie" itself stands in most languages, with endings of cases behind it. */
 export const cookies = anyOf(
   "cookie|kakor|eväste|informasjonskaps|piškot|kolačić|kolacic|slapuk|küpsis|sīkdat|sīkfail|çerez",
   "süti(?:k|ket|ről)|galetes|ciastecz|sušenk|кукі|куки|кукис|бисквитк|колачић|クッキー|쿠키|曲奇|คุกกี้|עוגיות",
@@ -106,7 +106,7 @@ export const answers = {
   ),
 } as const satisfies Record<string, RegExp>;
 
-/** How those who build them call them, in classes, ids and labels. */
+/** Names of banners in classes, ids and labels, as their makers choose them. */
 export const consentNames = /cookie|consent|gdpr|dsgvo|rgpd|ccpa|lgpd|(?:^|[^a-z])(?:cmp|tcf)(?![a-z])|privacy/u;
 
 /** Names of chat bubbles in code; the makers' own names stand where the rest say no such word. */
