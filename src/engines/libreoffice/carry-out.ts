@@ -14,7 +14,7 @@ export async function carryOut(
   target: Pick<Order, "output" | "format" | "save">,
   family: Wish["family"],
 ): Promise<void> {
-  // A question for the password is asked only outside of batches.
+  // LibreOffice asks for a password only outside of batches.
   const load = password === "" ? loadOptions : loadOptions.replace("Batch=true,", "");
   const order = { input: file, family, load, password, ...target };
   const first = await attempt(order);

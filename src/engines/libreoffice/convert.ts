@@ -15,7 +15,7 @@ import type { Wish } from "./wish.ts";
 
 const prepare = officePool.calls.prepare;
 
-/** A document of an Office program as a PDF; `pages` are those of the PDF. */
+/** Makes a PDF of a document of an Office program; `pages` are those of the PDF. */
 export function toPdf(
   bytes: Uint8Array,
   { pages, ...wish }: Wish & { pages?: string | undefined },
@@ -38,7 +38,7 @@ export function toPdf(
 /** The promise for a PDF before LibreOffice has laid it out: the number of slides, and nothing for flowing text. */
 const promisedBy = ({ pages }: Prepared) => (pages === undefined ? {} : { pages });
 
-/** LibreOffice makes a sheet no smaller than a tenth. Its pages of a sheet's own size end where they would be too long. */
+/** Tells of sheets on several pages: LibreOffice shrinks a sheet to a tenth at least, and long pages end somewhere. */
 function tellOverlong(pages: number, sheets: number | undefined): void {
   if (sheets === undefined || pages <= sheets) return;
   const shown = sheets === 1 ? "The sheet takes" : `The ${sheets} sheets take`;

@@ -25,7 +25,7 @@ const little: Tightness = { gaps: 0.6, lines: 0.98, rows: 0.85 };
 const much: Tightness = { gaps: 0.25, lines: 0.94, rows: 0 };
 /** The overflow in points beyond which it is tightened much. */
 const beyond = 36;
-/** Fitting may take this share of the deadline: the document is there already, and must not be lost for it. */
+/** The share of the deadline that fitting may take: the document is there, and must not be lost for it. */
 const share = 0.5;
 /** The greatest distance from the wanted places at which a document counts as fitting. */
 const there = 0.02;

@@ -43,7 +43,7 @@ export async function tellSubstitutes(asked: readonly string[], used: readonly s
   if (alike.size > 0) fact("Fonts", [...alike].join(", "));
 }
 
-/** Names are spelled with blanks and hyphens in documents, and without in PDFs. */
+/** A family's name without blanks and hyphens, which documents write and PDFs leave out. */
 const bare = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, "");
 
 function installed(): Promise<Installed> {
@@ -60,7 +60,7 @@ function installed(): Promise<Installed> {
   return known;
 }
 
-/** Fontconfig's choice, which LibreOffice follows. */
+/** Asks for fontconfig's choice of a font, which LibreOffice follows. */
 function substituteFor(name: string): Promise<string> {
   const before = substitutes.get(name);
   if (before) return before;

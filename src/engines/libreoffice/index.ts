@@ -27,13 +27,13 @@ async function use(): Promise<void> {
   states = (await warden()).state;
 }
 
-/** A document in another format of its family, as LibreOffice writes it; nobody has looked through it. */
+/** Writes a document in another format of its family, as LibreOffice does; nobody has looked through it. */
 export async function saveAs(file: string, output: string, format: string, family: Wish["family"]): Promise<void> {
   await use();
   await (await import("./carry-out.ts")).carryOut({ file, password: "" }, { output, format, save: "" }, family);
 }
 
-/** A document of an Office program as a PDF. */
+/** Makes a PDF of a document of an Office program. */
 export async function toPdf(bytes: Uint8Array, wish: Wish & { pages?: string | undefined }): Promise<PdfProduct> {
   await use();
   return (await import("./convert.ts")).toPdf(bytes, wish);

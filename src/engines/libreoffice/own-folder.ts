@@ -16,8 +16,9 @@ const folders: readonly [address: string, relative: string][] = [
 ];
 
 /**
- * Links to files beside the document are relative in it, and LibreOffice makes them absolute. They become relative
- * again in the bytes of its PDF (ISO 32000-1, 7.3.4.2): blanks behind the shorter text keep every offset.
+ * Makes links relative again. Links to files beside the document are relative in it, and LibreOffice makes them
+ * absolute. They are mended in the bytes of its PDF (ISO 32000-1, 7.3.4.2): blanks behind the shorter text keep every
+ * offset.
  */
 export function relativeLinks(pdf: Uint8Array): Uint8Array {
   const file = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);

@@ -18,13 +18,13 @@ const filters: Partial<Record<string, string>> = {
   rtf: "Rich Text Format",
 };
 
-/** Empty for formats that only LibreOffice itself knows by their names. */
+/** The name of a format's filter; empty for formats that only LibreOffice itself knows by their names. */
 export const filterOf = (format: string, family: Wish["family"]): string =>
   format === "pdf" ? pdfFilters[family] : (filters[format] ?? "");
 
 const flag = (value: boolean) => ({ type: "boolean", value: String(value) });
 
-/** Text and slides are tagged; the tags of a sheet's cells would make it many times as large. */
+/** Options of saving: text and slides are tagged; tags of a sheet's cells would make it many times as large. */
 export const saveOptions = (family: Wish["family"], { notes = false, hidden = false }: SlideWish = {}): string => {
   const options = {
     UseTaggedPDF: flag(family !== "excel"),
@@ -37,7 +37,7 @@ export const saveOptions = (family: Wish["family"], { notes = false, hidden = fa
   return JSON.stringify(options);
 };
 
-/** A PDF of which nothing but the number of its pages and its named places is looked at. */
+/** Options for a PDF of which only the number of pages and the named places are looked at. */
 export const measuringOptions = JSON.stringify({
   UseTaggedPDF: flag(false),
   ExportBookmarks: flag(false),

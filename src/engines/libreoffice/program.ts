@@ -6,7 +6,7 @@ import { closedTo } from "#engines/enclosure/enclosure.ts";
 export interface Installed {
   /** The program that converts on its own. */
   soffice: string;
-  /** Where LibreOffice lies. */
+  /** The folder of LibreOffice. */
   folder: string;
   /** The library that can be loaded instead of started; Debian merges it into one file, others have it apart. */
   library: string | undefined;
@@ -44,8 +44,8 @@ export function findProgram(): Installed | undefined {
 }
 
 /**
- * Whether the descriptions of windows lack that LibreOfficeKit opens a workbook with: they are in libreoffice-calc and
- * not in libreoffice-calc-nogui.
+ * Whether the descriptions of windows are missing with which LibreOfficeKit opens a workbook: they are in
+ * libreoffice-calc and not in libreoffice-calc-nogui.
  */
 export const lacksWindows = (folder: string): boolean =>
   existsSync(join(folder, "../share/config")) &&

@@ -8,7 +8,7 @@ import { environment, makeProfile } from "./profile.ts";
 import { type Installed, readable } from "./program.ts";
 import type { Order, Told } from "./zygote.ts";
 
-/** The same with the program started for this one document, in a profile of its own: slower, but it runs anywhere. */
+/** Converts with the program started for this one document, in a profile of its own: slower, but it runs anywhere. */
 export async function convertBySoffice(
   { soffice, folder: installed }: Installed,
   { input, output, format, family, save }: Order,

@@ -20,7 +20,7 @@ let againAt = 0;
 let starts = 0;
 const ended = new Set<Promise<void>>();
 
-/** The one warm process; one that is gone is replaced first. Undefined where LibreOffice can't be kept warm here. */
+/** Takes the one warm process; one that is gone is replaced first. Undefined where none can be kept warm. */
 export async function takeZygote(): Promise<Zygote | undefined> {
   if (stopped) throw new Problem("busy", "The service is shutting down. Try again.", { retryAfterSeconds: 5 });
   for (;;) {
@@ -63,7 +63,7 @@ async function begin(): Promise<Zygote> {
     ended.delete(zygote.gone);
     if (running !== zygote) return;
     running = undefined;
-    // The next call shall not have to wait for all of the start.
+    // The next call is not to wait for the whole start.
     if (!stopped) takeZygote().catch((error) => log.warn("LibreOffice is gone", { cause: reason(error) }));
   });
   return zygote;

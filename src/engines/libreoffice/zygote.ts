@@ -33,7 +33,7 @@ export interface Order {
 
 export interface Told {
   outcome: Outcome;
-  /** LibreOffice's own words: for the log. */
+  /** LibreOffice's own words, for the log. */
   why: string;
 }
 
@@ -162,7 +162,7 @@ export class Zygote {
   #send(...words: (string | number)[]): void {
     if (this.isGone) return;
     const stdin = this.#process.stdin as FileSink;
-    // Where the process is gone already, that is heard of in another way.
+    // A process that is gone already is told in another way.
     const write = async () => {
       stdin.write(`${words.join("\t")}\n`);
       await stdin.flush();
@@ -251,7 +251,7 @@ async function spawn({ folder, library }: Installed, own: string): Promise<Runni
 
 const familyOf = { docx: "word", xlsx: "excel", pptx: "ppt" } as const;
 
-/** A child's own memory comes in pages of 2 MB: one step into the kernel instead of five hundred. */
+/** Gives a child its memory in pages of 2 MB: one step into the kernel instead of five hundred. */
 const hugePages = { GLIBC_TUNABLES: "glibc.malloc.hugetlb=1" };
 
 /**

@@ -16,7 +16,7 @@ export interface Prepared {
   sheets: number | undefined;
 }
 
-/** The same before it is written down. */
+/** A document before it is written down. */
 export interface Draft extends Omit<Prepared, "file"> {
   bytes: Uint8Array;
   format: OfficeFormat;

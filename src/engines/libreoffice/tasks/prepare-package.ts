@@ -46,7 +46,7 @@ export function preparePackage(bytes: Uint8Array, format: Packaged, wish: Wish, 
 const isEncrypted = (parts: Parts): boolean =>
   tagsOf(textOf(parts, "META-INF/manifest.xml") ?? "", "encryption-data").length > 0;
 
-/** LibreOffice has the key; made anew without it the document can be looked through. */
+/** Makes a document anew without its key, so that it can be looked through; LibreOffice has the key. */
 function sealed(bytes: Uint8Array, format: Packaged, { password }: Wish): Draft {
   requirePassword(password);
   return { bytes, format, password, detour: format, fonts: [], pages: undefined, sheets: undefined };
