@@ -14,7 +14,7 @@ export const engines = [
   { name: "onnx-faces" as const, probe: probeOf("faces") },
 ] satisfies Engine[];
 
-/** The models of a task that are here, by name, the one that is taken unless another is asked for first. */
+/** The installed models of a task, by name; the first one is taken unless another is asked for. */
 export const models = (task: Task): string[] => installed(task).map(({ name }) => name);
 
 /** The tasks by their names in tasks.ts. */

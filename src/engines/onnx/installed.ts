@@ -6,7 +6,7 @@ import { modelFolders, placesOf } from "./places.ts";
 
 let known: readonly Model[] | undefined;
 
-/** Every model that a manifest tells of, in the order of preference; the operator's own go before those of the same name. */
+/** Lists the models of all manifests in the order of preference; the operator's go before those of the same name. */
 export function allModels(): readonly Model[] {
   known ??= [...new Map(modelFolders.flatMap(manifestIn).reverse().map(named)).values()].reverse();
   return known;

@@ -2,12 +2,12 @@
 export const tasks = ["cut-out", "enlarge", "faces"] as const;
 export type Task = (typeof tasks)[number];
 
-/** Where a network's weights lie: in a folder of models, or in a package, cut into parts that are joined in their order. */
+/** A network's weights: in a folder of models, or in a package, cut into parts that are joined in their order. */
 export interface Weights {
   file?: string;
   package?: string;
   parts?: readonly string[];
-  /** Where they are fetched from by `bun run models pull`. */
+  /** The address from which `bun run models pull` fetches them. */
   download?: string;
   bytes: number;
   sha256: string;

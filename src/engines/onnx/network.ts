@@ -29,8 +29,8 @@ interface Open {
 let kept: Open | undefined;
 
 /**
- * Runs work on a model of the task: the one asked for, or else the first in the order of preference that is sound.
- * Which it was is told.
+ * Runs work on a model of the task: the one asked for, or else the first in the order of preference that is sound. A
+ * fact names it.
  */
 export async function withModel<T>(
   task: Task,
@@ -85,7 +85,7 @@ async function open(weights: Weights): Promise<InferenceSession> {
   });
 }
 
-/** A session as everything here calls it. */
+/** Makes a network of a session. */
 export function networkOf(session: InferenceSession): Network {
   const [firstInput = "", firstOutput = ""] = [session.inputNames[0], session.outputNames[0]];
   return {

@@ -4,7 +4,7 @@ import { installed } from "./installed.ts";
 import type { Model, Task } from "./manifest.ts";
 import { areSound } from "./weights.ts";
 
-/** Whether a task's networks are here. Their files are looked through once the service is up: they are large. */
+/** Tells whether a task's networks are here. Their files, being large, are looked through once the service is up. */
 export async function probe(task: Task): Promise<EngineState> {
   const models = installed(task);
   if (models.length === 0) return missing(task);

@@ -5,7 +5,7 @@ import type { Weights } from "./manifest.ts";
 /** Says that a file of weights is not the one that the manifest names. */
 export class Altered extends Error {}
 
-/** Weights as the manifest seals them. */
+/** Reads weights, and refuses others than the manifest names. */
 export async function read(weights: Weights): Promise<Uint8Array> {
   const paths = placeOf(weights);
   if (!paths) throw new Altered("is missing or has another size");

@@ -2,9 +2,9 @@ import type { Mask } from "./mask.ts";
 
 /** The values between which the network was unsure. */
 const sure = { least: 0.02, most: 0.98 };
-/** How many of its pixels away from an unsure one its word is still looked into: it draws edges that much beside them. */
+/** How far from an unsure pixel the mask is doubted, in its pixels: the network draws edges that much beside them. */
 const reach = 8;
-/** Farther from all ground nothing shows through: an eye's white before a white wall is no hole, nor is a lamp there a hair. */
+/** How far from all ground nothing shows through: an eye's white before a white wall is no hole. */
 const depth = 24;
 
 /** Marks with 1 the mask's pixels along its edge, where the picture itself tells more than the mask does. */

@@ -1,4 +1,4 @@
-/** The mean of the square of cells around each one, up to `reach` cells away; beyond the rim its last cell counts on. */
+/** Takes the mean of the square of cells around each one, up to `reach` cells away; the rim's cells go on beyond it. */
 export function boxBlur(from: Float32Array, width: number, height: number, reach: number): Float32Array {
   const across = new Float32Array(from.length);
   for (let y = 0; y < height; y++) slide(from, across, y * width, 1, width, reach);

@@ -17,13 +17,13 @@ export interface CanvasWish {
   position: Place;
 }
 
-/** How a subject stands on its canvas. */
+/** The place of a subject on its canvas. */
 export interface Canvas {
   /** The part that is cut out of the picture. */
   part: Bounds;
   /** The size that the part is brought to. */
   size: Size;
-  /** Where it begins on the canvas, and how large that is. */
+  /** Where the part begins on the canvas, and how large the canvas is. */
   left: number;
   top: number;
   full: Size;

@@ -27,7 +27,7 @@ export const traits = 14;
 /** Sums of weights, of colours and of their products, for means and covariances. */
 const moments = 10;
 const longest = 128;
-/** Cells of such a grid; each wider ring counts only where the narrower ones hold next to nothing. */
+/** How far the rings around a cell reach, in cells; a wider one counts only where narrower ones hold nothing. */
 const reaches = [1, 4, 10, 30];
 const fading = 0.03;
 /** Variance of a camera's grain. */

@@ -10,7 +10,7 @@ export const isTooSmall = ({ width, height }: Pixels): boolean =>
 
 export type Finding = "tooSmall" | "nothing" | "everything" | "doubtful" | "subject";
 
-/** Parts of the picture below which a subject or a ground is a speck. */
+/** The share of the picture below which a subject or a ground is a speck. */
 const speck = 0.0002;
 
 /**

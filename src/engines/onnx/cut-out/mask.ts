@@ -3,7 +3,7 @@ import { type Pixels, withoutAlpha } from "#formats/image/pixels.ts";
 import type { Network, Tensor } from "../network.ts";
 import type { Settings } from "./settings.ts";
 
-/** How much each pixel is the subject's, from 0 to 1, as coarse as the network sees. */
+/** The subject's share of each pixel, from 0 to 1, as coarse as the network sees. */
 export interface Mask {
   width: number;
   height: number;
@@ -52,7 +52,7 @@ function sidesFor({ width, height }: Sides, { size, shortest = 1, multiple }: Se
   return { width: rounded(width), height: rounded(height) };
 }
 
-/** A strip that is scaled by its shorter side would become any length. */
+/** The longest side: a strip that is scaled by its shorter side would become any length. */
 const longestSide = 2_048;
 
 function tensorOf({ width, height, data }: Pixels, { divisor, mean, std }: Settings): Tensor {

@@ -20,9 +20,9 @@ const calmed = 0.4;
 const faintSlack = 0.25;
 
 /**
- * The mask in the size of the picture. Along its edge alpha is read from the colour of each pixel, between those of the
- * subject and of the ground nearby; how much that counts against the mask depends on how far they lie apart there, and
- * on how sure the mask is. `trust` in the colours is 1 where the picture is much finer than the mask.
+ * Brings the mask to the size of the picture. Along its edge alpha is read from the colour of each pixel, between those
+ * of the subject and of the ground nearby; how much that counts against the mask depends on how far they lie apart
+ * there, and on how sure the mask is. `trust` in the colours is 1 where the picture is much finer than the mask.
  */
 export function refine(picture: Pixels, mask: Mask, around: Surroundings, trust: number): Pixels {
   const { width, height, channels, data } = picture;
@@ -96,14 +96,14 @@ const alike = 24;
 const isAlike = (here: Float32Array): boolean =>
   (here[alphaAt] ?? 0) ** 2 + (here[alphaAt + 1] ?? 0) ** 2 + (here[alphaAt + 2] ?? 0) ** 2 > 1 / alike ** 2;
 
-/** Alpha as the colour at a place has it. */
+/** The alpha that the colour at a place suggests. */
 const lineOf = (here: Float32Array, data: Uint8Array, from: number): number =>
   (here[alphaAt] ?? 0) * (data[from] ?? 0) +
   (here[alphaAt + 1] ?? 0) * (data[from + 1] ?? 0) +
   (here[alphaAt + 2] ?? 0) * (data[from + 2] ?? 0) +
   (here[alphaAt + 3] ?? 0);
 
-/** The same of nine pixels, this one in their middle; those beside each other share too much of their grain. */
+/** The mean alpha of nine pixels around this one, not side by side, as neighbours share their grain. */
 function meanLine(here: Float32Array, { width, height, channels, data }: Pixels, x: number, y: number): number {
   let sum = 0;
   for (let down = -2; down <= 2; down += 2) {
@@ -138,7 +138,7 @@ const opaque = 254 / 255;
 const steps = 1_024;
 
 /**
- * The variance of the mask's word by that word itself. A word of 0.8 is worth little where strands are finer than the
+ * The variance of the mask's value by the value itself. A value of 0.8 is worth little where strands are finer than the
  * mask, and much where the network saw every pixel.
  */
 const doubtsOf = (trust: number): Float32Array =>

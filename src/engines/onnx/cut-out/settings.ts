@@ -3,7 +3,7 @@ import type { Model } from "../manifest.ts";
 
 type Three = readonly [number, number, number];
 
-/** How a network that tells subject from ground wants its picture, and how its answer is read. */
+/** Settings of a network that tells subject from ground: how it wants its picture, and how its answer is read. */
 export interface Settings {
   /** The picture is stretched to a square of this side, … */
   size?: number;

@@ -56,7 +56,7 @@ export async function enlarged(
   return made;
 }
 
-/** Right where it is the same all around; everywhere else it is painted over. */
+/** Repeats alphas: right where they are the same all around; everywhere else they are painted over. */
 function repeatAlpha(from: Samples, to: Samples, factor: number): void {
   for (let y = 0, at = 3; y < to.height; y++) {
     const row = Math.floor(y / factor) * from.width;

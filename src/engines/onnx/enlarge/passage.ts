@@ -6,7 +6,7 @@ import type { Care, Leg, Route, Settings } from "./ways.ts";
 /** Enlarges one window of a picture. */
 export type Passage = (window: Planes, care: Care) => Promise<Planes>;
 
-/** A route through a model's networks. */
+/** Makes a route through a model's networks. */
 export function passageOf(
   { way, rounds }: Route,
   { input, output }: Settings,

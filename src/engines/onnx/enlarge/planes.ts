@@ -33,7 +33,7 @@ export function windowOf(picture: Samples, tile: Tile, overlap: number, alpha = 
   return { width, height, data };
 }
 
-/** Where a tile's part of an enlarged window lies, and where it goes. */
+/** The tile's part of an enlarged window, and its place in the result. */
 interface Place {
   tile: Tile;
   factor: number;

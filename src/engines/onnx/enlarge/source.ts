@@ -4,7 +4,7 @@ import { readJpeg } from "#formats/jpeg/jpeg.ts";
 
 /** The quality of a coder without losses: beyond every other. */
 export const lossless = 101;
-/** The quality that cameras and websites use at the least: it stands for that of coders which don't tell theirs as JPEG does. */
+/** The least usual quality of cameras and websites, for coders that don't tell theirs as JPEG does. */
 const unknown = 85;
 
 /** How faithfully the coder of a file kept its picture, as the quality of a JPEG that did as well. */

@@ -20,7 +20,7 @@ function cuts(length: number, most: number): { from: number; length: number }[] 
   return Array.from({ length: count }, (_, index) => ({ from: at(index), length: at(index + 1) - at(index) }));
 }
 
-/** A place on a line of `length`, mirrored at its ends as often as it takes. */
+/** Mirrors a place at the ends of a line of `length`, as often as it takes. */
 export function mirrored(place: number, length: number): number {
   if (length === 1) return 0;
   const period = 2 * (length - 1);

@@ -88,7 +88,7 @@ export interface Route {
   shrunk: number;
 }
 
-/** How a model comes to a scale: by a network of that factor, else by one used twice, else by one that does too much. */
+/** Finds a model's way to a scale: by a network of it, else by one used twice, else by one that does too much. */
 export function routeTo(scale: number, { ways }: Settings, faith: number): Route {
   const by = (factor: number): Way | undefined => {
     const able = ways.filter((way) => way.factor === factor);

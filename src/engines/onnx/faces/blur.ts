@@ -2,12 +2,12 @@ import type { Pixels } from "#formats/image/pixels.ts";
 import { meanOf, weightOf } from "./mean.ts";
 import type { Bounds } from "./oval.ts";
 
-/** Lays the colour and the alpha of a place of a picture where it is told. */
+/** Writes the colour and the alpha at a place of a picture into another. */
 export type Paint = (x: number, y: number, into: Uint8Array, at: number) => void;
 
 /** Cells in a standard deviation: a blur is so smooth that nothing between them is lost. */
 const fineness = 4;
-/** Standard deviations that count. */
+/** The reach of a blur in standard deviations. */
 const reach = 3;
 
 /** Sums of colours by their weights, of these, of alphas, and of how much of each lies in the picture, a cell after the other. */

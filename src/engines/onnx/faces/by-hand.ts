@@ -7,7 +7,7 @@ interface Size {
   height: number;
 }
 
-/** Whether somebody said that it stays, by an area of the picture that has its middle; `scale`: how much smaller it was seen. */
+/** Whether an area that stays has the face's middle; `scale` tells how much smaller the face was seen. */
 export const isKept = ({ x, y }: Face, keep: readonly Area[], scale: number): boolean =>
   keep.some((area) => {
     const [left, top] = [x * scale - area.x, y * scale - area.y];
@@ -17,7 +17,7 @@ export const isKept = ({ x, y }: Face, keep: readonly Area[], scale: number): bo
 /** How much larger an area is covered than it is: a cover grows faint at the corners of its box. */
 const cornersToo = 1.05;
 
-/** An area that somebody wants hidden, as if a face had been found there. */
+/** Makes a face of an area that somebody wants hidden. */
 export const asFace = ({ x, y, width, height }: Area, scale: number): Face => ({
   x: (x + width / 2) / scale,
   y: (y + height / 2) / scale,

@@ -2,7 +2,7 @@ import type { Pixels } from "#formats/image/pixels.ts";
 import type { Face } from "./face.ts";
 import type { Bounds } from "./oval.ts";
 
-/** How readily something is taken for a face, and how small ones are looked for. */
+/** How readily a shape is taken for a face, and how small ones are looked for. */
 export type Sensitivity = "normal" | "high" | "low";
 
 /** The ways in which a picture is turned to find faces in it, beside upright: in quarters. */
@@ -10,10 +10,10 @@ export const quarters = [1, 2, 3] as const;
 
 /** The rest of a search in a picture that was looked at before, or looks in part as another one did. */
 export interface Again {
-  /** The ways in which it is turned, and the faces that were hidden: only near them something may have changed. */
+  /** Turns of the picture to look at, and the faces that were hidden: only near them something may have changed. */
   ways?: readonly number[];
   hidden?: readonly Face[];
-  /** Whether a part of the picture looks like nothing that was looked at. */
+  /** Whether a part of the picture looks like nothing that was looked at before. */
   isNew?(part: Bounds): boolean;
 }
 

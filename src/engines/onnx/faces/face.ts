@@ -7,7 +7,7 @@ export interface Face {
   roll: number;
   /** 0 to 1. */
   score: number;
-  /** Whether it would be taken for a face only once the others are gone: hidden with them, and not counted. */
+  /** Whether it would be taken for a face only once the others are gone: it is hidden with them, and not counted. */
   isStray?: boolean;
 }
 
@@ -34,7 +34,7 @@ const holds = (a: Face, b: Face): boolean => Math.abs(a.x - b.x) <= a.width / 2 
 /** Whether both are likely the same one: they overlap well, or hold each other's middle. */
 export const areSame = (a: Face, b: Face): boolean => overlap(a, b) >= 0.4 || (holds(a, b) && holds(b, a));
 
-/** The best of those that overlap: more than `most` of both together, or more than `within` of the smaller. */
+/** Keeps the best of faces that overlap: by more than `most` of both together, or than `within` of the smaller. */
 export function distinct<F extends Face>(faces: readonly F[], most: number, within = Number.POSITIVE_INFINITY): F[] {
   const kept: F[] = [];
   for (const face of faces.toSorted((a, b) => b.score - a.score)) {

@@ -12,13 +12,13 @@ export interface Hiding {
 }
 
 /**
- * How far a blur reaches, in parts of a face's size. Nothing can be brought back behind half of that, but YuNet still
- * takes a head in its own colours for a face.
+ * How far a blur reaches, in parts of a face's size. Half of that hides a face for good, but YuNet still takes a head
+ * in its own colours for a face.
  */
 const sigma = 1.25;
-/** Tiles from one side of a face to the other. They are tiles of a blur: of those of a face itself a network makes a face. */
+/** Tiles from one side of a face to the other. They are of its blur: from tiles of the face a network makes a face. */
 const tiles = 4;
-/** Where the edge of a blur begins to fade: beyond the corners of the face's box. */
+/** The place where the edge of a blur begins to fade: beyond the corners of the face's box. */
 const fade = 0.85;
 
 /**

@@ -3,7 +3,7 @@ import type { Tensor } from "../network.ts";
 import type { Face } from "./face.ts";
 import type { Bounds } from "./oval.ts";
 
-/** A picture at one of the sizes that it is looked at; `across` and `down` tell how much smaller it is than the picture. */
+/** A picture at one of its sizes; `across` and `down` tell how many times smaller it is. */
 export interface Level {
   pixels: Pixels;
   across: number;
@@ -26,7 +26,7 @@ export interface Dress {
   scale: number;
   shift: number;
   beyond: number;
-  /** Blue comes first. */
+  /** Whether blue comes first. */
   isBgr?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function seen(look: Look, { scale, shift, beyond, isBgr = false }: Dress)
   return { data, dims: [1, 3, look.height, look.width] };
 }
 
-/** The pixel that a window begins with, and which way its lines go: one of these steps is 0, the other 1 or -1. */
+/** The pixel that a window begins with, and the way of its lines: one of these steps is 0, the other 1 or -1. */
 interface Line {
   left: number;
   top: number;
@@ -50,7 +50,7 @@ interface Line {
   aside: number;
 }
 
-/** Where each pixel of a window is one of the level's: it is neither zoomed, nor turned but by quarters. */
+/** The window's first line where each of its pixels is one of the level's: not zoomed, and turned only by quarters. */
 function firstLine({ x, y, roll, zoom, width, height }: Look): Line | undefined {
   const [along, aside] = [Math.cos(roll), Math.sin(roll)];
   const [right, below] = [0.5 - width / 2, 0.5 - height / 2];
@@ -71,7 +71,7 @@ interface Paint {
   shift: number;
 }
 
-/** Pixel by pixel. */
+/** Copies a window pixel by pixel. */
 function copy({ level, width, height }: Look, line: Line, { to, red, green, blue, scale, shift }: Paint): void {
   const { data, width: columns, height: rows, channels } = level.pixels;
   const { along, aside } = line;
@@ -90,7 +90,7 @@ function copy({ level, width, height }: Look, line: Line, { to, red, green, blue
   }
 }
 
-/** The first of `count` places that lies within `size`, and the first after it that does not. */
+/** Finds the first of `count` places that lies within `size`, and the first after it that does not. */
 function within(start: number, step: number, size: number, count: number): [number, number] {
   if (step === 0) return start >= 0 && start < size ? [0, count] : [0, 0];
   return step > 0
@@ -139,7 +139,7 @@ function sample(look: Look, { to, red, green, blue, scale, shift }: Paint): void
 /** Pixels of a level around a window whose colours come into it, as the level was made from a larger one. */
 const around = 3;
 
-/** The pixels of the picture, turned by quarters, that something seen through a window may come from. */
+/** The pixels of the picture, turned by quarters, that may be seen through a window. */
 export function partOf({ level, x, y, roll, zoom, width, height }: Look): Bounds {
   const { pixels, across, down } = level;
   const [cos, sin] = [Math.abs(Math.cos(roll)), Math.abs(Math.sin(roll))];
@@ -155,7 +155,7 @@ export function partOf({ level, x, y, roll, zoom, width, height }: Look): Bounds
   };
 }
 
-/** A face in the picture, as it was found through a window. */
+/** Brings a face that was found through a window to the picture. */
 export function inPicture({ level, x, y, roll, zoom, width, height }: Look, face: Face): Face {
   const [right, below] = [(face.x - width / 2) / zoom, (face.y - height / 2) / zoom];
   const [cos, sin] = [Math.cos(roll), Math.sin(roll)];
@@ -169,7 +169,7 @@ export function inPicture({ level, x, y, roll, zoom, width, height }: Look, face
   };
 }
 
-/** The other way round. */
+/** Brings a face of the picture to a window. */
 export function throughWindow({ level, x, y, roll, zoom, width, height }: Look, face: Face): Face {
   const [right, below] = [face.x / level.across - x, face.y / level.down - y];
   const [cos, sin] = [Math.cos(roll), Math.sin(roll)];

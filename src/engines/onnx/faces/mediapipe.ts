@@ -5,7 +5,7 @@ import { seen } from "./look.ts";
 import { rollOf } from "./roll.ts";
 
 const dress: Dress = { scale: 1 / 127.5, shift: -1, beyond: 0 };
-/** A box, and six points of the face: two numbers each. */
+/** The numbers of a row: a box, and six points of the face, two numbers each. */
 const row = 16;
 
 interface Names {
@@ -13,7 +13,7 @@ interface Names {
   scores: string;
 }
 
-/** Where the faces are that a cell tells of: the middle of the cell, in pixels. */
+/** The middle of the cell that a face is told in, in pixels. */
 type Anchor = (index: number, width: number) => readonly [number, number];
 
 /** Anchors for one face in each 4 × 4 pixels. */

@@ -7,7 +7,7 @@ import { type View, viewsOf } from "./views.ts";
 /** The overlap from which answers from views of one frame are one face's; and from which a face lies in another. */
 const [sameFace, within] = [0.3, 0.75];
 
-/** The faces of each frame. One that is seen in a frame is there in those beside it, too, where they look the same there. */
+/** Finds the faces of each frame; one that is seen in a frame is in those beside it, too, where they look the same. */
 export async function facesOf(film: Film, detect: (view: View) => Promise<Face[]>): Promise<Face[][]> {
   const seen: Face[][] = [];
   for (let index = 0; index < film.frames; index++) {
@@ -46,7 +46,7 @@ const frameOf = ({ data, width, height, channels }: Film, index: number): Uint8A
 const isRepeated = (film: Film, index: number): boolean =>
   Buffer.from(frameOf(film, index - 1)).equals(frameOf(film, index));
 
-/** Levels of 255 by which two frames differ on average where nothing but noise and a little motion lies between them. */
+/** How far two frames may differ on average by noise and a little motion alone, in levels of 255. */
 const mostApart = 16;
 
 /** Whether the surroundings of a face in another frame look about the same in this one, in colours and in alpha. */

@@ -16,7 +16,7 @@ export function reaches(look: Look, face: Face): boolean {
   return Math.max(size.width, size.height) <= mostPixels && isWithin(x, look.width) && isWithin(y, look.height);
 }
 
-/** Whether one that is seen now lies, in part at least, where one was hidden. */
+/** Whether a face that is seen now lies, in part at least, where one was hidden. */
 export function touches(seen: Face, hidden: Face): boolean {
   const reach = radius(hidden);
   return Math.abs(seen.x - hidden.x) < reach + seen.width / 2 && Math.abs(seen.y - hidden.y) < reach + seen.height / 2;

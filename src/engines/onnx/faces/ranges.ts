@@ -15,20 +15,20 @@ export interface RangesSettings {
   turned: number;
   /** The least score of a face that is looked at again: seen upright, and seen turned. */
   propose: { upright: number; turned: number };
-  /** A face with this score needs no second look. */
+  /** The score of a face that needs no second look. */
   sure: number;
   /**
-   * The least likelihood (sums of logarithms of odds) after the second look: of one by itself, of one in company, of
+   * The least likelihood (sums of logarithms of odds) after the second look: of a face by itself, of one in company, of
    * one seen turned, and of one that is turned as no other is.
    */
   accept: Record<Sensitivity, { alone: number; inCompany: number; turned: number; stray: number }>;
-  /** A face this likely is company to others. */
+  /** The likelihood from which a face is company to others. */
   certain: number;
-  /** A still finer side, for those who ask for high sensitivity. */
+  /** A still finer side, for callers who ask for high sensitivity. */
   finer: number;
 }
 
-/** Overlaps by which two answers are one face's: before the second look, and after it. */
+/** The overlaps from which two answers are one face's: before the second look, and after it. */
 const [sameProposal, sameFace, within] = [0.4, 0.3, 0.75];
 const quarter = Math.PI / 2;
 /** How much a likelihood may rise when a picture is coded anew. */
@@ -93,10 +93,10 @@ export const ranges =
     return [...told, ...distinct(strays, sameFace, within)].map(outlined);
   };
 
-/** Faces of people who stand together differ by no more in size (a factor) and turn (radians). */
+/** How much faces of people who stand together differ at most, in size (a factor) and turn (radians). */
 const [mostLarger, mostTurned] = [1.5, 0.5];
 
-/** Faces come in company: one that is half hidden is about as large, and turned about as far, as one beside it. */
+/** Whether two faces are alike, as in company: about as large, and turned about as far, even if one is half hidden. */
 function isLike(face: Face, other: Face): boolean {
   if (face === other || areSame(face, other)) return false;
   const larger = Math.max(face.width / other.width, other.width / face.width);
@@ -107,7 +107,7 @@ function isLike(face: Face, other: Face): boolean {
 const areTurned = (face: Face, other: Face): boolean =>
   Math.abs(Math.sin((face.roll - other.roll) / 2)) <= Math.sin(mostTurned / 2);
 
-/** Their box is a square from the brow to the chin; a face begins at the hairline (medians over 469 faces). */
+/** Makes a face of a square from brow to chin: up to the hairline, narrower and taller (medians over 469 faces). */
 const [upward, narrower, taller] = [0.06, 0.88, 1.16];
 
 function outlined(face: Face): Face {

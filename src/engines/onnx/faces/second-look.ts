@@ -11,7 +11,10 @@ const [least, surest] = [0.02, 0.999];
 
 const odds = (score: number): number => Math.log(Math.max(score, least) / (1 - Math.min(score, surest)));
 
-/** How likely it is a face, looked at upright as its eyes and mouth tell: the sum of the logarithms of odds: of the first look, and of three closer ones. */
+/**
+ * Sums the logarithms of a face's odds: of the first look, and of three closer ones, upright as its eyes and mouth
+ * tell.
+ */
 export async function likelihood(
   { far, near }: { far: Network; near: Network },
   levels: readonly Level[],

@@ -12,7 +12,7 @@ const shared = 128;
 /** How many times smaller the networks' last level is than their input. */
 const step = 32;
 
-/** Stretches of about one length that cover a side. A face counts where its middle is, so that no seam shows. */
+/** Cuts a side into stretches of about one length. A face counts where its middle is, so that no seam shows. */
 export function spansOf(side: number): Span[] {
   const count = Math.max(1, Math.ceil((side - shared) / (most - shared)));
   const length = Math.ceil((side + (count - 1) * shared) / count / step) * step;

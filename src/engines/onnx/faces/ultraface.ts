@@ -17,7 +17,7 @@ export interface UltrafaceSettings {
   least: { low: number; normal: number; high: number };
 }
 
-/** UltraFace: the picture stretched to one size; corners of faces as shares of its sides. */
+/** Finds faces by UltraFace: the picture is stretched to one size, and corners of faces are shares of its sides. */
 export const ultraface =
   (network: Network, { input, scores, boxes, width, height, least }: UltrafaceSettings): Detect =>
   async (picture, sensitivity) => {

@@ -20,7 +20,7 @@ const grounds: readonly Sight[] = [on(255), on(0), on(128)];
 /** The alpha by itself, which any program shows as a picture in grey. */
 const shape = sight((_value, alpha) => alpha);
 
-/** Levels of 255 between two pictures, or within one, that no network sees. */
+/** The least difference, in levels of 255, between two pictures, or within one, that a network sees. */
 export const leastApart = 4;
 
 /** Lists the ways to see a frame that tell something new: an opaque frame is seen in its colours alone. */
@@ -88,10 +88,10 @@ function differ(one: Sight, other: Sight, { width, data }: Pixels, part: Bounds)
 
 /** Pixels on each side of the least part that may be shaded: the soft edge of a cut-out fills none so far. */
 const side = 16;
-/** Alphas that are neither clear nor opaque. */
+/** The range of alphas that are neither clear nor opaque. */
 const [clearest, densest] = [16, 239];
 
-/** Whether alphas somewhere in a part are shades, in which a face may be drawn, and not only an outline. */
+/** Whether alphas in a part are shades, in which a face may be drawn, and not only an outline. */
 function isShaded({ width, data }: Pixels, { left, top, ...part }: Bounds): boolean {
   for (let y = top; y < top + part.height; y += side) {
     const bottom = Math.min(y + side, top + part.height);

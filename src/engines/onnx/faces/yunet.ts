@@ -20,7 +20,7 @@ export interface YunetSettings {
   least: { low: number; normal: number; high: number };
 }
 
-/** YuNet (libfacedetection): a face for each cell of three levels, by its offset and the logarithm of its size. */
+/** Finds faces by YuNet (libfacedetection): one for each cell of three levels, by offset and logarithm of size. */
 export const yunet =
   (network: Network, { input, sides, least }: YunetSettings): Detect =>
   async (picture, sensitivity) => {

@@ -21,11 +21,11 @@ export interface CutOutWish extends CanvasWish {
 
 const quickPixels = 8_000_000;
 
-/** A picture is opened, looked at, cut out and written. */
+/** The stages of the work: a picture is opened, looked at, cut out and written. */
 const stages = 4;
 const begun = (stage: number): void => progress(stage - 1, stages, "stages");
 
-/** A picture's subject without its ground, or the mask of where it is, as a PNG. */
+/** Cuts a picture's subject out of its ground, or draws the mask of where it is, as a PNG. */
 export async function cutOut(source: Source, wish: CutOutWish): Promise<PictureProduct> {
   const { model, output, background, behind } = wish;
   if (output === "mask" && background) warn("bgColor has no effect on a mask.");
@@ -64,7 +64,7 @@ export async function cutOut(source: Source, wish: CutOutWish): Promise<PictureP
   return edit(made, background ? [...steps, { do: "flatten", background }] : steps, { format: "png", quick });
 }
 
-/** A picture behind that can't be read, or a canvas that is too large, is refused before a network is asked. */
+/** Refuses a picture behind that can't be read, or a canvas that is too large, before a network is asked. */
 async function refuseAhead({ behind, width, height }: CutOutWish): Promise<void> {
   const canvas = width === undefined || height === undefined ? undefined : { width, height };
   if (behind || canvas) await look(behind ?? pixel, { format: "png" }, canvas ? [resized(canvas)] : []);
@@ -74,16 +74,16 @@ const pixel: Pixels = { width: 1, height: 1, channels: 3, data: new Uint8Array(3
 
 const resized = (size: { width: number; height: number }): Step => ({ do: "resize", ...size, fit: "fill" });
 
-/** A picture that is enlarged by more looks coarse. */
+/** The enlargement from which a picture looks coarse. */
 const coarseFrom = 2;
 
-/** The subject alone, as large as it is wanted. */
+/** The steps that make the subject alone as large as it is wanted. */
 const taken = (canvas: Canvas | undefined): Step[] =>
   canvas ? [{ do: "crop", ...canvas.part }, resized(canvas.size)] : [];
 
 const padded = ({ full, left, top }: Canvas): Step => ({ do: "pad", ...full, at: { left, top } });
 
-/** Where a mask has no subject it is black, and so is its canvas. */
+/** The steps that put a mask on its canvas, which is black like the mask without a subject. */
 const onBlack = (canvas: Canvas | undefined): Step[] =>
   canvas ? [...taken(canvas), padded(canvas), { do: "flatten", background: "#000000" }] : [];
 

@@ -14,7 +14,7 @@ export interface Wish {
   model: string | undefined;
 }
 
-/** A picture enlarged by a network, all of its frames where the result can move, its transparency like its colours. */
+/** Enlarges a picture by a network, all of its frames where the result can move, its transparency like its colours. */
 export async function enlarge(file: File, { scale, model }: Wish, target: Target): Promise<PictureProduct> {
   // Files that are no picture, or would come out too large, are refused before a network is read.
   const { frames } = await look(file, target, [{ do: "resize", percentage: 100 * scale }]);

@@ -17,7 +17,7 @@ export interface Wish extends Hiding {
   sensitivity: Sensitivity;
   /** A model by its name, the first that is sound unless given. */
   model: string | undefined;
-  /** Areas of the upright picture that stay as they are, with the faces of which the middle is in one. */
+  /** Areas of the upright picture that stay as they are, with the faces whose middle is in one. */
   keep: readonly Area[];
   /** Areas that are hidden as if a face had been found there. */
   also: readonly Area[];
@@ -35,7 +35,7 @@ export async function hideFaces(
   { sensitivity, model, keep, also, ...hiding }: Wish,
 ): Promise<PictureProduct> {
   const target = targetFor(file);
-  // Refused before a network is read.
+  // The picture is refused before a network is read.
   const size = await look(file, target);
   refuseOutside({ keep, also }, size);
   refuseManyTimes(also, size);

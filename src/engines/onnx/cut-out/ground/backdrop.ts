@@ -12,13 +12,13 @@ export interface Backdrop {
 
 /** The part of a border that has to be ground; a subject may stand in the rest of it. */
 export const groundShare = 0.7;
-/** A border that lies farther from its surface, as a standard deviation, is a scene and no backdrop. */
+/** The greatest noise of a backdrop, as a standard deviation; a border with more is a scene. */
 const mostNoiseLevels = 5;
-/** Rounding and a JPEG's own small waves. */
+/** The least tolerance: rounding and a JPEG's own small waves. */
 const leastToleranceLevels = 4;
 const deviations = 3;
 const rounds = 6;
-/** The first surface is fitted to all that is roughly of the border's middle colour. */
+/** How near the border's middle colour pixels are to which the first surface is fitted. */
 const firstBoundLevels = 40;
 const samples = 2_048;
 const borderShare = 0.008;
@@ -43,7 +43,7 @@ export function backdropOf(picture: Pixels): Backdrop | undefined {
   return { surfaces: [red, green, blue], toleranceLevels: boundLevels };
 }
 
-/** Pixels along the four sides, evenly chosen. */
+/** Picks pixels along the four sides, evenly. */
 function borderOf({ width, height }: Pixels): number[] {
   const deep = Math.max(1, Math.round(Math.min(width, height) * borderShare));
   const stride = Math.max(1, Math.floor((2 * deep * (width + height)) / samples));
@@ -98,7 +98,7 @@ const nearness =
 /** A weight against slope and bend, too small to matter unless the border's sides say nothing of them. */
 const shrinkage = 1e-4;
 
-/** The surface of least squares through the given pixels of a channel, by Gauss and Jordan. */
+/** Fits the surface of least squares through the given pixels of a channel, by Gauss and Jordan. */
 function fitted(places: readonly number[], { width, height, data }: Pixels, channel: number): number[] {
   const rows = Array.from({ length: 6 }, (_, row) => {
     const sums = new Float64Array(7);

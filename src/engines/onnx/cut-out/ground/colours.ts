@@ -2,7 +2,7 @@ import type { Pixels } from "#formats/image/pixels.ts";
 import { along, type Backdrop, colourAt } from "./backdrop.ts";
 import { neighbours } from "./places.ts";
 
-/** How a picture's colours lie to a backdrop. */
+/** The distances of a picture's colours from a backdrop. */
 export interface Colours {
   /** Levels between each pixel and the backdrop there, in the channel where they differ most. */
   apart: Float32Array;
@@ -10,7 +10,7 @@ export interface Colours {
   shade: Uint8Array;
 }
 
-/** A shadow takes no more of the light than this. */
+/** The most light that a shadow takes, as a share. */
 const darkest = 0.7;
 
 export function coloursAgainst(backdrop: Backdrop, { width, height, data }: Pixels): Colours {

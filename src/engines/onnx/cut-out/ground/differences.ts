@@ -4,7 +4,7 @@ import { eachNear, neighbours } from "./places.ts";
 
 /** A place where a picture's colours and the network say the opposite. */
 export interface Difference {
-  /** Colours say that it belongs to the subject; else they say that it is ground. */
+  /** Whether it belongs to the subject by its colours; else it is ground by them. */
   isSubject: boolean;
   places: readonly number[];
   cues: DifferenceCues;
@@ -38,7 +38,7 @@ export interface Evidence {
 
 /** The least pixels of a difference in the mask: fewer are dust of a JPEG, or a hair. */
 const leastPixels = 64;
-/** Edges that both draw a pixel or two apart are no difference. */
+/** How many pixels apart both may draw an edge without a difference. */
 const rim = 1;
 
 export function differencesIn(evidence: Evidence): Difference[] {

@@ -50,11 +50,11 @@ function isRight({ isSubject, cues }: Difference): boolean {
   return likelihood(isSubject ? weights.subject : weights.ground, cues) > 0.5;
 }
 
-/** An edge reaches so far, in pixels of the mask: network and colours each draw it on their own side. */
+/** The reach of an edge, in pixels of the mask: network and colours each draw it on their own side. */
 const edgePixels = 3;
 /** How many pixels from the ground pixels may be covered in part, and the subject's whole colour is found. */
 const reachPixels = 5;
-/** A JPEG's ripples beside an edge lie less far from the ground, in parts of the way to the subject's colour. */
+/** How far a JPEG's ripples beside an edge lie from the ground, as a share of the way to the subject's colour. */
 const ripples = 0.12;
 
 /** How much of a pixel the subject covers: as far as its colour lies from the ground's, of the farthest nearby. */
