@@ -7,7 +7,7 @@ export interface Bounds {
   next(from: number, times: number): number;
 }
 
-/** How much of a size is one step of quality, by measurement on photographs. */
+/** How much of a size one step of quality is, by measurement on photographs. */
 const step = 0.03;
 
 export const byQuality = (from: number, times: number): number => Math.floor(from + Math.log(times) / step);
@@ -15,14 +15,14 @@ export const bySize = (from: number, times: number): number => Math.floor(from *
 
 interface Point {
   place: number;
-  /** A size, or how many times as large as its draft a coding came out: as a logarithm, in which both run straight. */
+  /** The logarithm of a size, or of its ratio to the draft's: logarithms make both run straight. */
   log: number;
 }
 
 const mostRounds = 6;
 const near = 0.98;
 
-/** Cheap codings along a scale, and how far those that count have been from them. */
+/** Cheap codings along a scale, with the errors of those that were checked. */
 export class Drafts {
   readonly #logs = new Map<number, number>();
   readonly #estimate: (place: number) => Promise<number>;
@@ -84,6 +84,6 @@ export class Drafts {
 
 const within = (place: number, low: number, high: number): number => Math.min(high, Math.max(low, place));
 
-/** Where a line through two points has a value. */
+/** Finds where a line through two points has a value. */
 const across = (below: Point, above: Point, log: number): number =>
   below.place + ((log - below.log) / (above.log - below.log)) * (above.place - below.place);

@@ -5,7 +5,7 @@ import { readPngSize } from "#formats/png/size.ts";
 import { cleanSvg } from "#formats/svg/clean.ts";
 import { readMetadata } from "./pipeline.ts";
 
-/** The promises that a finished picture breaks, from its own header. */
+/** Lists the promises that a finished picture breaks, by its own header. */
 export async function broken(bytes: Uint8Array, format: Format, truth: PictureTruth): Promise<string[]> {
   const found = await headerOf(bytes, format).catch(() => undefined);
   if (!found) return [`opens as no ${formats[format].title}`];
@@ -24,7 +24,7 @@ async function headerOf(bytes: Uint8Array, format: Format): Promise<Required<Pic
     const { size } = cleanSvg(bytes);
     return { ...size, frames: 1 };
   }
-  // The most usual result of all, and the only one that says where it ends: read to there without a thread of libvips.
+  // PNG is the most usual result, and the only one that says where it ends: it is read to there without libvips.
   if (format === "png") {
     const size = readPngSize(bytes);
     if (!size) throw new Error("not a whole PNG");

@@ -21,13 +21,13 @@ import type { Target, Writable } from "./target.ts";
 export interface Wish {
   quality: number;
   targetBytes?: number | undefined;
-  /** Lets the picture become smaller where quality alone does not reach the target. */
+  /** Whether the picture may become smaller where quality alone does not reach the target. */
   allowResize: boolean;
   keepMetadata: boolean;
   format?: Format | undefined;
 }
 
-/** Fewer bytes for the same picture; never more than the file has. */
+/** Writes the same picture in fewer bytes; never more than the file has. */
 export async function compress(file: File, wish: Wish): Promise<PictureProduct> {
   const { quality, targetBytes, keepMetadata } = wish;
   const opened = await openSource(file, keepMetadata);
@@ -98,7 +98,7 @@ async function withPalette(file: File, opened: Opened, target: Coding, quality: 
   return finish(source?.opened ?? opened, file, [], { ...target, quality, ...(part && { quick: true }) });
 }
 
-/** How a picture gets its looks: by a search, or in a large one without it at another quality. */
+/** Chooses how a picture gets its looks: by a search, or in a large one without it at another quality. */
 async function codingFor({ pixels }: Held, format: Writable, look: Look): Promise<Partial<Target>> {
   const quality = isQuick(format, pixels) ? await quickQuality(pixels, format, look) : undefined;
   return quality === undefined ? look : { ...look, quality, quick: true };
@@ -117,7 +117,7 @@ async function search(file: File, opened: Opened, target: Coding, wish: Search):
   const rows = held && rowsOf(held.pixels);
   const sample = held && rows ? partOf(held, rows) : whole;
   const scale = (on: Opened, { bytes }: PictureProduct) => (bytes.byteLength * whole.header.height) / on.header.height;
-  // Where the quick way ends the search makes far less: a target between the two would be met by far too little.
+  // Below the quick way's end the search makes far less: a target between the two would be met by far too little.
   const isReached = async () =>
     scale(sample, await finish(sample, file, [], { ...target, quality: leastQuick, quick: true })) <=
     wellWithin * wish.targetBytes;
@@ -163,7 +163,7 @@ export function own(opened: Opened, file: File, coded: PictureProduct, keepMetad
   return kept;
 }
 
-/** The file's own coding; undefined where its metadata is to go and can't be cut out. */
+/** Takes the file's own coding; undefined where its metadata is to go and can't be cut out. */
 export function asItIs(opened: Opened, file: File, keepMetadata: boolean): PictureProduct | undefined {
   const { width, height, frames, exif, xmp } = opened.header;
   const hasMetadata = exif !== undefined || xmp !== undefined || !isBare(file, opened);
@@ -173,11 +173,11 @@ export function asItIs(opened: Opened, file: File, keepMetadata: boolean): Pictu
   return { format: formatFor(file, {}), bytes: cut ?? file.bytes, picture };
 }
 
-/** A TIFF's tags are its metadata, of which libvips tells hardly any; pages behind the first have their own. */
+/** Whether it has no metadata but EXIF and XMP: a TIFF's tags are metadata, of which libvips tells hardly any. */
 const isBare = ({ format, bytes }: File, { header }: Opened): boolean =>
   format !== "tiff" || (header.others === 0 && isBareTiff(bytes));
 
-/** An AVIF's metadata overwritten where it stands: to cut it out, every place in the file would have to be told anew. */
+/** Overwrites an AVIF's metadata where it stands: to cut it out would move every place in the file. */
 function wiped({ format, bytes }: File, { header }: Opened): Uint8Array | undefined {
   if (format !== "avif") return undefined;
   const blocks = [header.exif, header.xmp === undefined ? undefined : Buffer.from(header.xmp)];

@@ -12,9 +12,9 @@ export interface Draft {
   image: Sharp;
   size: Size;
   alpha: boolean;
-  /** Sixteen bits a channel all the way. */
+  /** Whether it has sixteen bits a channel all the way. */
   deep: boolean;
-  /** Already holds a step, or may hold only a resize: sharp carries out its calls in an order of its own. */
+  /** Whether it already holds a step, or may hold only a resize: sharp carries out its calls in its own order. */
   holds: "nothing" | "vector" | "step";
 }
 

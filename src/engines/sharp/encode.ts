@@ -6,14 +6,14 @@ export interface Coding {
   quality: number;
   lossless: boolean;
   palette: boolean;
-  /** Spends time on bytes. */
+  /** Whether it spends time to save bytes. */
   thorough: boolean;
-  /** Spends little of it, though the picture is large. */
+  /** Whether it spends little time, though the picture is large. */
   quick: boolean;
   /** Whether only its number of bytes is asked for, and about. */
   draft: boolean;
   textured: boolean;
-  /** A channel; AVIF alone has to be told. */
+  /** Bits a channel; AVIF alone has to be told. */
   bits: number;
   /** Pixels of all frames: an encoder's effort has to end before the deadline does. */
   pixels: number;
@@ -41,10 +41,10 @@ const paletteEffort = (pixels: number, quick: boolean): number =>
 const fullColourFrom = 90;
 const subsampling = (quality: number): string => (quality >= fullColourFrom ? "4:4:4" : "4:2:0");
 
-/** The one of mozjpeg's tables for smooth shades that has the highest SSIM on photos: .966 where its usual one has .962. */
+/** The table of mozjpeg for smooth shades with the highest SSIM on photos: .966 where its usual one has .962. */
 const likestTable = 2;
 
-/** The one that treats all coefficients alike: the best for texture, and for nothing else, as smooth shades break up. */
+/** The table that treats all coefficients alike: the best for texture alone, as smooth shades break up. */
 const flatTable = 1;
 /** The quality with the flat table: 53 of it has the bytes of 80 of the other on fur (SSIM .953 and not .932). */
 const flatQuality = (quality: number): number =>
@@ -63,7 +63,7 @@ const progressivePixels = 8 * mega;
 const searchedQuality = (quality: number): number =>
   Math.round(quality <= 80 ? quality * 1.05 : 84 + (quality - 80) * 0.8);
 
-/** AVIF 60 looks like JPEG 80 and WebP 80 (SSIM .966 .964 .969 on photos), so that one number means one look. */
+/** The quality of AVIF for the same look: its 60 is JPEG's 80 and WebP's 80 (SSIM .966 .964 .969 on photos). */
 const avifQuality = (quality: number): number =>
   Math.max(1, Math.round(quality <= 80 ? quality * 0.75 : 60 + (quality - 80) * 2));
 

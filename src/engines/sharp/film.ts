@@ -7,7 +7,7 @@ import type { Step } from "./steps/index.ts";
 import type { Ground } from "./steps/step.ts";
 import { upright } from "./upright.ts";
 
-/** The same steps on every frame: in one strip, neighbours would bleed into each other. */
+/** Carries out the same steps on every frame: in one strip, neighbours would bleed into each other. */
 export async function developFilm(
   film: Film,
   orientation: number,

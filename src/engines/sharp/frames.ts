@@ -44,7 +44,7 @@ const still = async ({ image }: Draft): Promise<Film> => ({
   loop: 0,
 });
 
-/** Every frame at another size, its colours and its alpha each by itself: a colour that is clear would become black. */
+/** Resizes every frame, its colours and its alpha each by itself: a colour that is clear would become black. */
 async function apart(film: Film, size: Size): Promise<Film> {
   const { width, height, channels } = film;
   if (channels === 3) return developFilm(film, 1, [{ do: "resize", ...size, fit: "fill" }], clear);

@@ -24,7 +24,7 @@ interface Coding {
   palette: boolean;
 }
 
-/** Undefined where coding needs more than pixels of 8 bits: the palette of a GIF, the frames of an animation, more bits. */
+/** Decodes a picture; undefined where coding needs more than pixels of 8 bits: palettes of GIFs, frames, more bits. */
 export async function hold(
   file: File,
   { header, vector, image }: Opened,
@@ -36,7 +36,7 @@ export async function hold(
   return holding(pixels, header, { format, keepMetadata });
 }
 
-/** The same with other pixels in the place of its own. */
+/** Makes a held picture of pixels, with the header of an opened one. */
 export function holding(pixels: Pixels, header: Header, { format, keepMetadata }: Omit<Coding, "palette">): Held {
   const exif = keepMetadata ? uprightExif(header.exif) : undefined;
   const container = exif && writePixelPng(pixels, { exif });
@@ -51,7 +51,7 @@ export function holding(pixels: Pixels, header: Header, { format, keepMetadata }
   };
 }
 
-/** A part of a held picture in its place. */
+/** Opens a part of a held picture in its place. */
 export const partOf = ({ opened }: Held, part: Pixels): Opened => ({
   header: { ...opened.header, width: part.width, height: part.height },
   image: () => raw(part),

@@ -38,8 +38,9 @@ export const pictures = pool.calls;
 const calm: readonly Format[] = ["jpeg", "png", "webp"];
 
 /**
- * Work in this process can't be ended before it is done: these bounds keep it well below a second. JPEG's coder is the
- * quickest; to send a photograph to a child and back takes a fifth of the time that its turn does.
+ * The most pixels of work in this process, which can't be ended before it is done: these bounds keep it well below a
+ * second. JPEG's coder is the quickest; to send a photograph to a child and back takes a fifth of the time that its
+ * turn does.
  */
 const calmPixels = { read: 25_000_000, made: { jpeg: 16_000_000, other: 6_000_000 } };
 
@@ -66,7 +67,7 @@ export async function edit(source: Source, steps: readonly Step[] = [], target: 
   return pictures.render(source, [...steps], target);
 }
 
-/** The same pixels in fewer bytes, or in another format's own lossless coding. */
+/** Writes the same pixels in fewer bytes, or in another format's own lossless coding. */
 export async function losslessly(file: File, wish: LosslessWish): Promise<PictureProduct> {
   if (file.format !== "jpeg" || (wish.format ?? "jpeg") !== "jpeg") return pictures.losslessly(file, wish);
   if (wish.quality !== undefined) warn("quality has no effect beside lossless, which keeps every pixel.");
@@ -74,20 +75,20 @@ export async function losslessly(file: File, wish: LosslessWish): Promise<Pictur
   return packJpeg(file, wish.keepMetadata ?? false, (damaged) => pictures.prove(damaged));
 }
 
-/** The upright size and the frames of a picture, from its header alone; judged as a result where a target is given. */
+/** Reads a picture's upright size and frames from its header alone; judges them as a result where a target is given. */
 export async function look(source: Source, target?: Target, steps: readonly Step[] = []): Promise<Picture> {
   if (isCalm(source)) return (await import("./look.ts")).look(source, target, steps);
   return pictures.look(source, target, [...steps]);
 }
 
-/** The first picture upright in sRGB, as pixels for another engine. */
+/** Decodes the first picture upright in sRGB, as pixels for another engine. */
 export const pixels = (source: Source, steps: readonly Step[] = []): Promise<Pixels> =>
   pictures.pixels(source, [...steps]);
 
 /** Reads the frames of a picture that moves, as pixels for another engine. */
 export const filmOf = (source: Source): Promise<Film | undefined> => pictures.film(source);
 
-/** A drawn page as a picture file, where it is called: pages are drawn in children. */
+/** Writes a drawn page as a picture file in the calling process, since pages are drawn in children. */
 export const writePage = async (raster: Raster, coding: PageCoding): Promise<Uint8Array> =>
   (await import("./page.ts")).writePage(raster, coding);
 

@@ -4,9 +4,9 @@ import { toPixels } from "./develop.ts";
 import { likeness } from "./likeness.ts";
 import { pipeline, raw } from "./pipeline.ts";
 
-/** How like its source a picture is that looks the same, by the structural similarity of its brightness on any ground. */
+/** The least likeness of pictures that look the same, by the structural similarity of brightness on any ground. */
 export const alike = 0.98;
-/** Nearer than this to it, another step of quality saves less than its time is worth. */
+/** How near to it another step of quality saves less than its time is worth. */
 const nearLikeness = 0.001;
 
 /** The slope of the difference's logarithm by one step of quality, by measurement on photographs. */

@@ -19,7 +19,7 @@ async function load(): Promise<typeof sharp> {
   const { default: sharp } = await import("sharp");
   // sharp keeps to one thread where more would fragment memory; a child's memory is watched, and ends with it.
   if (insideChild) sharp.concurrency(Math.min(mostThreads, availableParallelism()));
-  // Every call brings another picture: a cache of operations would only hold memory.
+  // Every call brings another picture, so a cache of operations would only hold memory.
   sharp.cache(false);
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({ operation: loaders });

@@ -35,7 +35,7 @@ export async function look(source: Source, target?: Target, steps: readonly Step
 /** Refuses a file that can't be decoded; small defects are told. */
 export const prove = async (file: File): Promise<void> => proveOpened(file, await openSource(file));
 
-/** The same of one that is open already: all of its frames. */
+/** Refuses an open file that can't be decoded, in all of its frames. */
 export async function proveOpened(file: File, { film, image }: Opened): Promise<void> {
   await tolerant(file, async (failOn) => {
     if (film) await film(failOn);
@@ -43,7 +43,7 @@ export async function proveOpened(file: File, { film, image }: Opened): Promise<
   });
 }
 
-/** The first picture upright in sRGB, as pixels for another engine. */
+/** Decodes the first picture upright in sRGB, as pixels for another engine. */
 export async function pixels(source: Source, steps: readonly Step[] = []): Promise<Pixels> {
   const opened = await openSource(source);
   judge(opened, steps, "png", 1);

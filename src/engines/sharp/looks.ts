@@ -7,13 +7,13 @@ type Looked = keyof typeof surely;
 
 export interface Look {
   quality: number;
-  /** Texture all over, in which coarse shades do not show: JPEG's bits are better spent on the texture. */
+  /** Whether it has texture all over, in which coarse shades do not show: JPEG's bits are better spent on it. */
   textured: boolean;
 }
 
 /** The likeness that patches must reach: a little more than the result's, since they tell of the whole only nearly. */
 const enough = 0.952;
-/** Drafts look worse than the work: from here on it need not be tried. */
+/** The likeness of a draft from which the work need not be tried, as it looks better. */
 const surely = { jpeg: 0.955, webp: 0.95, avif: 0.95 };
 export const isLooked = (format: Writable): format is Looked => Object.hasOwn(surely, format);
 
@@ -43,7 +43,7 @@ export async function lookOf(pixels: Pixels, format: Looked): Promise<Look> {
   return quality === undefined ? usual : { quality, textured };
 }
 
-/** The first of a list that will do, where all that follow it will, too. */
+/** Finds the first of a list that will do, where all that follow it will, too. */
 async function firstOf<T>(list: readonly T[], will: (one: T) => Promise<boolean>): Promise<T | undefined> {
   let [from, to] = [0, list.length];
   while (from < to) {

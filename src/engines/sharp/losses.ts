@@ -38,13 +38,13 @@ export function tellOthers({ frames, others }: Header, why: string | undefined):
   if (others > 0) warn(`Only one of the ${others + 1} pictures or pages in the file is taken.`);
 }
 
-/** A format that nobody asked for may take the clear parts away. */
+/** Tells that clear parts are lost in a format that nobody asked for. */
 export function tellClear({ alpha }: Header, format: Writable, { format: asked, background }: Target): void {
   if (!alpha || hasAlphaIn(format) || asked || background) return;
   warn(`What is transparent was filled with white: ${titleOf(format)} can't be. format=png or webp keeps it.`);
 }
 
-/** Apart from the other losses, as a compressed picture may yet turn out not to be the result. */
+/** Tells lost bits apart from other losses, as a compressed picture may yet turn out not to be the result. */
 export function tellDepth(header: Header, format: Writable, { palette }: Pick<Target, "palette">): void {
   const bits = header.frames > 1 && movesIn(format) ? 8 : bitsIn(format, header, palette);
   if (bits < header.bits) warn(`The ${header.bits} bits a channel of the picture became ${bits}.`);

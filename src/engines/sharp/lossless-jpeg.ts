@@ -10,7 +10,7 @@ import type { File } from "./source.ts";
 /** The size below which scans with tables of their own may need more bytes than the whole picture in one scan. */
 const smallBytes = 100_000;
 
-/** A JPEG's coefficients in fewer bytes, upright where they can be turned; `prove` refuses a file that can't be decoded. */
+/** Packs a JPEG's coefficients into fewer bytes, upright where they can be turned; `prove` refuses damaged files. */
 export async function packJpeg(
   file: File,
   keepMetadata: boolean,

@@ -16,8 +16,8 @@ function rawBytesOf(png: Uint8Array): number {
 }
 
 /**
- * A still PNG with the same pixels, profile and size of dots in fewer bytes; undefined where it is damaged, too large
- * for the time there is, or as small as it gets.
+ * Packs a still PNG into fewer bytes with the same pixels, profile and size of dots; undefined where it is damaged, too
+ * large for the time there is, or as small as it gets.
  */
 export async function packPng(png: Uint8Array, keepMetadata: boolean): Promise<Uint8Array | undefined> {
   const slim = keepMetadata ? png : slimPng(png, 1);

@@ -21,7 +21,7 @@ export interface LosslessWish {
   compress?: boolean | undefined;
 }
 
-/** The same pixels in another coding, or in fewer bytes. */
+/** Writes the same pixels in another coding, or in fewer bytes. */
 export async function losslessly(file: File, wish: LosslessWish): Promise<PictureProduct> {
   const { compress = false, keepMetadata = false, ...rest } = wish;
   const opened = await openSource(file, keepMetadata);

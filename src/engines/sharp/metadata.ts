@@ -3,7 +3,7 @@ import { cutThumbnail, editExif, orientationOf, setOrientation, tiffOf } from "#
 import type { Header } from "./opened.ts";
 import { pipeline } from "./pipeline.ts";
 
-/** EXIF fit for a picture that was turned upright and perhaps cut: no thumbnail, and no turn left to do. */
+/** Makes EXIF fit for a picture that was turned upright and perhaps cut: no thumbnail, and no turn left to do. */
 export function uprightExif(exif: Uint8Array | undefined): Uint8Array | undefined {
   if (!exif) return undefined;
   const copy = Uint8Array.from(tiffOf(exif));
@@ -29,7 +29,7 @@ export const carry = (image: Sharp, { xmp }: Header): Sharp =>
 export const ownColours = (image: Sharp, { profiled, foreign }: Header): Sharp =>
   profiled && !foreign ? image.keepIccProfile() : image;
 
-/** Encoders differ in whether they reset the orientation in the EXIF that they carry. */
+/** Resets the orientation in EXIF that an encoder has carried, which not all of them do. */
 export async function resetOrientation(bytes: Uint8Array): Promise<Uint8Array> {
   const { exif } = await (await pipeline(bytes)).metadata();
   if (!exif || orientationOf(exif) === 1) return bytes;

@@ -41,7 +41,7 @@ function cropped({ move: { turn, box }, full }: Moved, { left, top, width, heigh
 function flipped({ move: { turn, box }, full }: Moved, horizontal: boolean, vertical: boolean): Moved {
   const left = horizontal ? full.width - box.left - box.width : box.left;
   const top = vertical ? full.height - box.top - box.height : box.top;
-  // Mirrored after a turn is turned the other way after a mirror; upside down is mirrored and half a turn.
+  // A mirror after a turn equals the opposite turn after a mirror; upside down is a mirror and half a turn.
   const quarters = horizontal === vertical ? turn.quarters + (horizontal ? 2 : 0) : (vertical ? 6 : 4) - turn.quarters;
   const isMirrored = turn.isMirrored !== (horizontal !== vertical);
   return { move: { turn: { quarters: quarters % 4, isMirrored }, box: { ...box, left, top } }, full };

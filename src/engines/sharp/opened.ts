@@ -6,12 +6,12 @@ import type { Size } from "./budget.ts";
 export interface Header extends Size {
   /** 1 unless it moves. */
   frames: number;
-  /** EXIF's 1 to 8, where the pixels of `film` still wait to be turned; `image` is upright by itself. */
+  /** EXIF's 1 to 8, where the pixels of `film` still have to be turned; `image` is upright by itself. */
   orientation: number;
   alpha: boolean;
   /** Bits a channel in the file. */
   bits: number;
-  /** The pipelines give more than eight bits a channel. */
+  /** Whether the pipelines give more than eight bits a channel. */
   deep: boolean;
   /** Whether it has no colour: black, white and what lies between. */
   grey: boolean;
@@ -25,7 +25,7 @@ export interface Header extends Size {
   xmp: string | undefined;
 }
 
-/** How much damage still counts as a picture. */
+/** The damage up to which a file still counts as a picture. */
 export type Tolerance = "error" | "warning";
 
 /** A cleaned SVG, as libvips takes it. */
@@ -34,11 +34,11 @@ export type Drawing = Uint8Array;
 /** A file that is ready to be decoded. */
 export interface Opened {
   header: Header;
-  /** A fresh pipeline over the first or only picture, upright. */
+  /** Makes a fresh pipeline over the first or only picture, upright. */
   image(failOn: Tolerance): Promise<Sharp>;
   /** Reads the frames of an animation. */
   film?: (failOn: Tolerance) => Promise<Film>;
-  /** A pipeline over all frames that keeps their palettes and metadata, for a change of coding alone. */
+  /** Makes a pipeline over all frames that keeps their palettes and metadata, for a change of coding alone. */
   reel?: (failOn: Tolerance) => Promise<{ image: Sharp; delaysMs: readonly number[]; loop: number }>;
   /** The drawing, drawn anew at any size: a resize as first step loses nothing, and costs only its own size. */
   vector?: Drawing;

@@ -16,7 +16,7 @@ export interface PageCoding {
   dpi: number;
 }
 
-/** Pages come by the hundred: here time counts more than the last percent of size. */
+/** Writes a page quickly: pages come by the hundred, so time counts more than the last percent of size. */
 export async function writePage(raster: Raster, coding: PageCoding): Promise<Uint8Array> {
   const { width, height, channels, data } = raster;
   const image = await pipeline(data, { raw: { width, height, channels } });
@@ -43,7 +43,7 @@ const writers: Record<PageCoding["format"], Write> = {
 const flatShare = 0.6;
 const sampledRows = 64;
 
-/** Whether most pixels are as their left neighbour is: row filters make text larger, but photos seven times smaller. */
+/** Whether most pixels equal their left neighbour: row filters make text larger, but photos seven times smaller. */
 function isFlat({ width, height, channels, data }: Raster): boolean {
   const step = Math.max(1, Math.floor(height / sampledRows));
   let same = 0;

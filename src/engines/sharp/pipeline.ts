@@ -5,7 +5,7 @@ import { Problem } from "#problem";
 import { library } from "./library.ts";
 import type { Header } from "./opened.ts";
 
-/** A pipeline over a file; our own budgets stand in front of it, with words of their own. */
+/** Opens a pipeline over a file without libvips's own limits: our budgets stand in front of it. */
 export async function pipeline(input: SharpInput, options: SharpOptions = {}): Promise<Sharp> {
   return (await library())(input, { limitInputPixels: false, ...options });
 }

@@ -27,11 +27,11 @@ const alike = 0.992;
 const usualStep = { jpeg: 0, webp: 1 };
 /** How far the qualities may lie apart: on photographs it was five. */
 const reach = 10;
-/** Colours are coded in full from this quality on, which both ways shall do or neither. */
+/** The quality from which colours are coded in full, which both ways shall do or neither. */
 const fullColourFrom = 90;
 
 /**
- * The best quality at which the quick way takes no more bytes than the thorough one does, found on a part of the
+ * Finds the best quality at which the quick way takes no more bytes than the thorough one does, on a part of the
  * picture; undefined where it would look worse than that is worth.
  */
 export async function quickQuality(pixels: Pixels, format: Quick, look: Look): Promise<number | undefined> {

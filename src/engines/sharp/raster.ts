@@ -12,8 +12,8 @@ interface Shape extends Size {
 }
 
 /**
- * Lanczos keeps more of a scanner's noise than of its letters: the same likeness in some hundredths more bytes. A
- * straight line between neighbours takes half the time of a curve.
+ * The ways of shrinking. Lanczos keeps more of a scanner's noise than of its letters: the same likeness in some
+ * hundredths more bytes. A straight line between neighbours takes half the time of a curve.
  */
 type Kernel = "cubic" | "linear";
 
@@ -51,7 +51,7 @@ const paces = {
 
 export type Pace = keyof typeof paces;
 
-/** A JPEG of the samples at a size. Four inks come out inverted, as is the custom since Photoshop. */
+/** Codes samples at a size as a JPEG. Four inks come out inverted, as is the custom since Photoshop. */
 export async function toJpeg(source: RasterSource, jpegShape: JpegShape): Promise<Uint8Array> {
   const { quality, halfColour, pace, ...shape } = jpegShape;
   const { kernel, coding } = paces[pace];

@@ -61,7 +61,7 @@ export async function finish(
   return product;
 }
 
-/** Sizes of everything that will be in memory, refused before anything is decoded. */
+/** Refuses sizes that will not fit into memory, before anything is decoded. */
 export function judge({ header, vector }: Opened, steps: readonly Step[], format: Writable, frames: number): Size[] {
   const sizes: Size[] = [];
   let size: Size = header;

@@ -7,7 +7,7 @@ export async function samePixels(before: Uint8Array, after: Uint8Array): Promise
   if (!first) return undefined;
   const second = await samplesOf(after);
   if (first.deep === second.deep) return first.data.equals(second.data);
-  // Sixteen bits that are twice the same eight.
+  // The samples may be sixteen bits that repeat the same eight.
   if (second.deep || first.data.length !== 2 * second.data.length) return false;
   for (let place = 0; place < second.data.length; place += 1) {
     const sample = second.data[place];

@@ -29,7 +29,7 @@ interface Patches {
   aligned?: boolean;
 }
 
-/** A small part of a picture that looks as good once coded as the whole does: rows and columns of patches. */
+/** Takes rows and columns of patches from a picture, which look as good once coded as the whole does. */
 export function patchesOf(pixels: Pixels, { most, blocks, aligned = false }: Patches): Pixels {
   const { width, height, channels, data } = pixels;
   const patch = blocks * block;

@@ -10,7 +10,7 @@ export interface Coded {
 
 export interface Coder {
   encode(coded: Coded): Promise<PictureProduct>;
-  /** About how many bytes `encode` would make, told in a fraction of its time. */
+  /** Estimates how many bytes `encode` would make, in a fraction of its time. */
   estimate(coded: Coded): Promise<number>;
   hasQuality: boolean;
 }
@@ -22,16 +22,16 @@ export interface Found extends Coded {
 const best = 95;
 /** The lowest quality; while shrinking it is higher, as fewer pixels look better than more of them below it. */
 const least = { whole: 1, shrinking: 10 };
-/** The quality at which a picture that is made smaller is coded. */
+/** The quality of a picture that is made smaller. */
 const qualityOfSmaller = 60;
 /** An estimate this many times over the target is not worth the whole encoding. */
 const hopeless = 3;
 
-/** Near enough to the target that another try is not worth its time, and so after some tries. */
+/** The share of the target from which another try is not worth its time: at first, and after some tries. */
 const near = { first: 0.97, later: 0.9, laterFrom: 3 };
 const mostTries = 5;
 
-/** The best result within a number of bytes: first by quality, then, if that may be, by fewer pixels. */
+/** Finds the best result within a number of bytes: first by quality, then, if that may be, by fewer pixels. */
 export async function reach(target: number, coder: Coder, allowResize: boolean): Promise<Found> {
   const lowest = allowResize ? least.shrinking : least.whole;
   const isHopeless = allowResize && coder.hasQuality && (await coder.estimate({ quality: lowest })) > hopeless * target;
@@ -56,7 +56,7 @@ async function reachBySize(target: number, coder: Coder, whole: Found | undefine
   return closeIn(target, coder, codedAt, { low: 1, high: 999, start, next: bySize });
 }
 
-/** The greatest coding that fits, or the smallest of all: estimates tell where it is, whole encodings prove it. */
+/** Finds the greatest coding that fits, or the smallest of all: estimates find it, whole encodings prove it. */
 async function closeIn(
   target: number,
   coder: Coder,

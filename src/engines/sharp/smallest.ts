@@ -159,7 +159,7 @@ async function exactly(pixels: Pixels, { format, encode }: Coder): Promise<Found
   return [full, { made, isAlike: (await likenessOf(pixels, made.bytes)) >= alike }];
 }
 
-/** An animation in each of its formats, all of its frames looked at. */
+/** Writes an animation in each of its formats, and looks at all of its frames. */
 async function smallestFilm(
   file: File,
   opened: Opened,

@@ -4,24 +4,24 @@ import type { Header } from "./opened.ts";
 
 /** The way to write a result. */
 export interface Target {
-  /** The source's own unless said; HEIC is answered as JPG, BMP and SVG as PNG. */
+  /** The format; the source's own unless said, but HEIC becomes JPG, BMP and SVG become PNG. */
   format?: Format | undefined;
   /** 1 to 100, 80 unless said. */
   quality?: number | undefined;
   lossless?: boolean | undefined;
   /** Whether it has at most 256 colours, in formats that have palettes. */
   palette?: boolean | undefined;
-  /** Spends time on bytes: for tools that are there to save them. */
+  /** Whether it spends time on bytes: for tools that are there to save them. */
   thorough?: boolean | undefined;
-  /** Spends little time on a large picture all the same, and a little of its looks. */
+  /** Whether it spends little time on a large picture all the same, and a little of its looks. */
   quick?: boolean | undefined;
-  /** Tells about how many bytes it would be, in as little time as there can be. */
+  /** Whether only an estimate of its bytes is wanted, in as little time as there can be. */
   draft?: boolean | undefined;
-  /** Texture all over: JPEG spends its bits on it. */
+  /** Whether there is texture all over, on which JPEG spends its bits. */
   textured?: boolean | undefined;
-  /** The first channel alone, for pictures whose channels are all the same. */
+  /** Whether only the first channel is written, for pictures whose channels are all the same. */
   grey?: boolean | undefined;
-  /** EXIF and XMP go along, their orientation reset and their thumbnails cut. */
+  /** Whether EXIF and XMP go along, their orientation reset and their thumbnails cut. */
   keepMetadata?: boolean | undefined;
   /** The colour, as "#rrggbb", of transparent pixels where the result can't have any, and of the corners of a turn. */
   background?: string | undefined;
@@ -32,7 +32,7 @@ const writable: readonly Writable[] = Object.values(pictureNames);
 
 const answers: Partial<Record<Format, Writable>> = { heic: "jpeg", bmp: "png", svg: "png" };
 
-/** The format in which a source of a kind is answered when nobody says. */
+/** Chooses the format in which a source of a kind is answered when nobody says. */
 export const answerFor = (format: Format): Format => answers[format] ?? format;
 
 export function writableFormat(format: Format): Writable {

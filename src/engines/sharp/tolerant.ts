@@ -8,7 +8,7 @@ import { isFile, type Source } from "./source.ts";
 /** Formats that libvips does not decode by itself, and of which it reads no faulty files. */
 const exact: readonly Format[] = ["svg", "heic", "bmp"];
 
-/** Files with small faults are common and readable: they are read again with patience, and that is told. */
+/** Reads a file, and one with small faults again with patience, as they are common; that is told. */
 export async function tolerant<T>(source: Source, work: (failOn: Tolerance) => Promise<T>): Promise<T> {
   try {
     return await work("warning");

@@ -14,8 +14,8 @@ import type { Target } from "./target.ts";
 const moving: readonly Step["do"][] = ["rotate", "flip", "crop", "resize"];
 
 /**
- * A JPEG turned, mirrored and cut without coding it anew, so that nothing is lost; undefined where that can't be done,
- * or something else was asked for. Which it was is told.
+ * Turns, mirrors and cuts a JPEG without coding it anew, so that nothing is lost; undefined where that can't be done,
+ * or something else was asked for. A fact tells it.
  */
 export async function unrecoded(
   source: Source,

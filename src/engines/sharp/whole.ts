@@ -17,8 +17,8 @@ function endsWell(bytes: Uint8Array, format: Format): boolean {
 }
 
 /**
- * Refuses a file that was cut below all that is wanted of it, as it would be refused if all were wanted. Only one that
- * ends in an unusual way, perhaps with bytes behind its picture, has to be decoded for that.
+ * Refuses a file that was cut short, even if only a part of it is wanted. Only one that ends in an unusual way, perhaps
+ * with bytes behind its picture, has to be decoded for that.
  */
 export async function proveWhole({ format, bytes }: File, height: number, failOn: Tolerance): Promise<void> {
   if (endsWell(bytes, format)) return;

@@ -1,11 +1,11 @@
 import type { Size } from "../budget.ts";
 
-/** Time for a drawing at a size, undefined where it is more than a limit. */
+/** Times a drawing at a size; undefined where it is more than a limit. */
 export type Timing = (size: Size, mostMs: number) => Promise<number | undefined>;
 
 /** The side of the smallest drawing that is timed: its time goes into every size. */
 const least = 32;
-/** Drawn that small, no drawing that was seen took a twentieth of it. */
+/** The most time for the smallest size: no drawing that was seen took a twentieth of it. */
 const mostForLeast = { ms: 2_000, msPerMB: 4_000 };
 /** Shares of the area that are timed one after the other, as long as doubt is left. */
 const shares = [1 / 64, 1 / 16, 1 / 4];

@@ -11,7 +11,7 @@ import { plan, type Step } from "../steps/index.ts";
 import { estimate } from "./estimate.ts";
 import { processorMs } from "./time.ts";
 
-/** Hardly any drawing takes longer; only those that do are looked at more closely, in a process of its own. */
+/** The time that hardly any drawing passes; slower ones are looked at more closely, in a process of their own. */
 const unsuspiciousMs = 500;
 const watchMs = 25;
 /** The share of a call's time left that drawing may take; the rest is for work on the picture. */

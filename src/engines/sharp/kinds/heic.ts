@@ -4,7 +4,7 @@ import { writePixelPng } from "#formats/png/pixel-png.ts";
 import type { Opened } from "../opened.ts";
 import { headerOf, pipeline, readMetadata } from "../pipeline.ts";
 
-/** The properties of a file stand near its start, in front of its data. */
+/** The bytes at a file's start that hold its properties, in front of its data. */
 const propertiesWithin = 256 * 1024;
 
 /** Reads a HEIC file: libvips reads its header, but not its pixels, as it is built without a decoder for HEVC. */

@@ -9,14 +9,14 @@ import { toPixels } from "../develop.ts";
 import type { Tolerance } from "../opened.ts";
 import { pipeline } from "../pipeline.ts";
 
-/** The frames of a GIF or WebP, which come as one tall picture. */
+/** Reads the frames of a GIF or WebP, which come as one tall picture. */
 export async function filmOfStrip(strip: Sharp, delaysMs: readonly number[], loop: number): Promise<Film> {
   const { data, info } = await strip.raw().toBuffer({ resolveWithObject: true });
   const { width, height, pages: frames = 1 } = info;
   return { width, height: height / frames, channels: info.channels === 4 ? 4 : 3, data, frames, delaysMs, loop };
 }
 
-/** The frames of an animated PNG, which libvips knows as a still picture only. */
+/** Reads the frames of an animated PNG, which libvips knows as a still picture only. */
 export async function filmOfApng(bytes: Uint8Array, count: number, failOn: Tolerance): Promise<Film> {
   const { width, height, loop, frames } = readApng(bytes);
   if (frames.length < count) throw new Error("premature end");
@@ -26,7 +26,7 @@ export async function filmOfApng(bytes: Uint8Array, count: number, failOn: Toler
   return { width, height, channels: 4, data, frames: frames.length, delaysMs, loop };
 }
 
-/** The first frames of a GIF as browsers show them. */
+/** Reads the first frames of a GIF as browsers show them. */
 export async function filmOfGif(
   { width, height, frames }: Gif,
   { count, delaysMs, loop }: { count: number; delaysMs: readonly number[]; loop: number },
@@ -50,7 +50,7 @@ async function laidDown<F extends Laid>(
   return data;
 }
 
-/** The frames of an AVIF sequence, which libvips does not read: each one is decoded as a still picture. */
+/** Reads the frames of an AVIF sequence, which libvips does not: each one is decoded as a still picture. */
 export async function filmOfAvif(sequence: AvifSequence, failOn: Tolerance): Promise<Film> {
   const { width, height, delaysMs, still, alpha } = sequence;
   const channels = alpha ? 4 : 3;

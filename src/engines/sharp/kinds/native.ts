@@ -10,10 +10,10 @@ import { headerOf, pipeline, readMetadata } from "../pipeline.ts";
 import { isCutGif, proveWhole } from "../whole.ts";
 import { filmOfApng, filmOfAvif, filmOfGif, filmOfStrip } from "./moving.ts";
 
-/** Frames are decoded again and again where each builds on those before; beyond this an animation takes too long. */
+/** The most pixels of a sequence: frames are decoded again and again where each builds on those before. */
 const mostSequencePixels = 1_000_000_000;
 
-/** JPEG, PNG, WebP, GIF, TIFF and AVIF, which sharp reads by itself. */
+/** Reads JPEG, PNG, WebP, GIF, TIFF and AVIF, which sharp does by itself. */
 export async function readNative(bytes: Uint8Array, format: Format, keepMetadata: boolean): Promise<Opened> {
   if (format === "avif" && isSequence(bytes)) return readAvifSequence(bytes);
   const metadata = await readMetadata(bytes, format);
@@ -61,7 +61,7 @@ async function spread(image: Sharp, { deep }: Header): Promise<Sharp> {
   return pipeline(await wide.keepExif().png({ compressionLevel: 0 }).toBuffer());
 }
 
-/** A GIF whose holes libvips would paint black. */
+/** Reads a GIF whose holes libvips would paint black. */
 function holed(gif: Gif, { delay: delaysMs = [], loop = 0, ...metadata }: Metadata): Opened {
   const frames = gif.frames.length;
   const film = (count: number) => (failOn: Tolerance) => filmOfGif(gif, { count, delaysMs, loop }, failOn);

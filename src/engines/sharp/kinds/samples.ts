@@ -10,7 +10,7 @@ const grey = 1;
 const colour = 2;
 const unsigned = 1;
 
-/** The samples as they stand in the file, in this machine's order of bytes: no colour of theirs is changed. */
+/** Reads the samples as they stand in the file, in this machine's order of bytes, with no colour changed. */
 export async function rawOf(page: Page, { channels, bits, format }: Kind): Promise<Buffer> {
   let labelled = relabelled(page, tags.photometric, channels < 3 ? grey : colour);
   const again = bits < 32 ? readPage(labelled) : undefined;
@@ -30,7 +30,7 @@ export async function rawOf(page: Page, { channels, bits, format }: Kind): Promi
     .toBuffer();
 }
 
-/** Samples that libvips takes for others than they are, as a file of shades and colours that it knows. */
+/** Writes samples that libvips would misread as a file of shades and colours that it knows. */
 export async function developed(page: Page, kind: Kind): Promise<Uint8Array> {
   const bytes = await rawOf(page, kind);
   const words = <T>(array: new (buffer: ArrayBuffer) => T): T => new array(Uint8Array.from(bytes).buffer);

@@ -6,12 +6,12 @@ import { refuseInput, type Size } from "../budget.ts";
 import { type Drawing, type Opened, stillHeader } from "../opened.ts";
 import { pipeline } from "../pipeline.ts";
 
-/** CSS has 96 pixels to the inch; libvips counts sizes from 72. */
+/** CSS's pixels to the inch; libvips counts sizes from 72. */
 const density = 96;
 /** Letters near its start by which libvips takes a file for an SVG: an element with a prefix lacks them. */
 const mark = "<!--<svg-->";
 
-/** A drawing, cleaned of everything that would fetch or run, then drawn by librsvg. */
+/** Reads a drawing, cleaned of everything that would fetch or run, to be drawn by librsvg. */
 export async function readSvg(bytes: Uint8Array): Promise<Opened> {
   const { drawing, size } = await cleanDrawing(bytes);
   return { header: { ...stillHeader(size), alpha: true }, image: () => drawn(drawing, size), vector: drawing };
@@ -36,7 +36,7 @@ const rounded = ({ width, height }: Size): Size => ({
   height: Math.max(1, Math.round(height)),
 });
 
-/** Pictures inside a drawing are decoded in full with it, however small it is drawn. */
+/** Refuses large pictures inside a drawing: they are decoded in full, however small it is drawn. */
 async function refusePictures({ pictures }: CleanSvg): Promise<void> {
   let pixels = 0;
   for (const picture of pictures) {

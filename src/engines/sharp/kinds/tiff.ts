@@ -70,7 +70,7 @@ function refuseUnread(page: Page, { bits, format, channels }: Kind): void {
   throw new Problem("unprocessable", `${says} Save it with LZW or ZIP, and 8 or 16 bits a channel.`);
 }
 
-/** Channels that lie apart in tiles: each is read as a grey picture of its own, and all are laid together. */
+/** Joins channels that lie apart in tiles: each is read as a grey picture of its own. */
 async function joinedPlanes(page: Page, kind: Kind): Promise<Page> {
   const pieces = piecesOf(page);
   const each = Math.ceil(pieces.length / kind.channels);

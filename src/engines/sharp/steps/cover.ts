@@ -12,7 +12,7 @@ export interface Patch {
   alpha?: Uint8Array;
 }
 
-/** Pixels of the picture become those of patches; all others, and alphas unless a patch has its own, stay exactly as they are. */
+/** A step that lays patches over a picture; all other pixels, and alphas unless a patch has its own, stay exactly. */
 export interface Cover {
   do: "cover";
   /** The patches on each frame; frames that are not listed have none. */
@@ -54,7 +54,7 @@ function lay({ picture, left, top, alpha }: Patch, { data, width, height, channe
         const after = (alpha[row * picture.width + column] ?? 0) * unit;
         const both = before + (after - before) * share;
         data[to + 3] = Math.round(both);
-        // A colour that shows more than the one it comes upon counts more, or an edge on nothing would be dark.
+        // The more visible of two colours counts more, or an edge on nothing would be dark.
         if (after > before) taken = (after * share) / both;
       }
       for (let channel = 0; channel < 3; channel++) {

@@ -2,9 +2,9 @@ import type { StepKind } from "./step.ts";
 
 export interface Flip {
   do: "flip";
-  /** Left and right change places. */
+  /** Whether left and right change places. */
   horizontal?: boolean | undefined;
-  /** Top and bottom change places. */
+  /** Whether top and bottom change places. */
   vertical?: boolean | undefined;
 }
 

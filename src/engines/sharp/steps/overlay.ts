@@ -7,7 +7,7 @@ export interface Overlay {
   picture: Pixels;
   left: number;
   top: number;
-  /** Further places for the same. */
+  /** Further places for the same picture. */
   again?: readonly { left: number; top: number }[] | undefined;
   /** The opacity from 0 to 1; the picture's own unless given. */
   opacity?: number | undefined;

@@ -4,13 +4,13 @@ import { type StepKind, same, sharpColour } from "./step.ts";
 
 export interface Pad {
   do: "pad";
-  /** The size that comes out, with the picture in its middle unless said. */
+  /** The size of the result, with the picture in its middle unless said. */
   width: number;
   height: number;
   at?: { left: number; top: number } | undefined;
 }
 
-/** A larger canvas around a picture. */
+/** Puts a larger canvas around a picture. */
 export const pad: StepKind<Pad> = {
   plan: ({ width, height }, size) => ({ width: Math.max(width, size.width), height: Math.max(height, size.height) }),
   idle: (step, size) => same(pad.plan(step, size), size),

@@ -1,7 +1,7 @@
 import type { Size } from "../budget.ts";
 import { type StepKind, same, scaled, sharpColour } from "./step.ts";
 
-/** Where a picture stands in a box of another ratio; sharp knows these words for them. */
+/** Places of a picture in a box of another ratio; sharp knows these words for them. */
 export const places = {
   center: "centre",
   top: "top",

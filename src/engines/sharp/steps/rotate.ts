@@ -3,7 +3,7 @@ import { type StepKind, sharpColour } from "./step.ts";
 
 export interface Rotate {
   do: "rotate";
-  /** Degrees, clockwise. */
+  /** The turn in degrees, clockwise. */
   angle: number;
 }
 
@@ -26,7 +26,7 @@ export const rotate: StepKind<Rotate> = {
     if (angle % 90 === 0) return image.rotate(angle);
     const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
     const matrix: [number, number, number, number] = [cos, -sin, sin, cos];
-    // Sharper than the bilinear interpolation of sharp's own rotate().
+    // This is sharper than the bilinear interpolation of sharp's own rotate().
     return image.affine(matrix, { background: sharpColour(ground), interpolator: "bicubic" });
   },
 };

@@ -13,18 +13,18 @@ export interface Ground {
 export interface Before {
   size: Size;
   alpha: boolean;
-  /** Sixteen bits a channel. */
+  /** Whether it has sixteen bits a channel. */
   deep: boolean;
   ground: Ground;
 }
 
 /** A kind of change to a picture. */
 export interface StepKind<S> {
-  /** The size that comes out; throws the Problem of a step that can't be done on this size. */
+  /** Plans the size of the result; throws the Problem of a step that can't be done on this size. */
   plan(step: S, size: Size): Size;
-  /** Whether nothing is to do. */
+  /** Whether nothing is to be done. */
   idle(step: S, size: Size): boolean;
-  /** Adds it to a pipeline that holds no other step yet. */
+  /** Adds the step to a pipeline that holds no other step yet. */
   apply(image: Sharp, step: S, before: Before): Sharp | Promise<Sharp>;
   /** Whether the ground shows afterwards. */
   uncovers?(step: S): boolean;
@@ -32,7 +32,7 @@ export interface StepKind<S> {
 
 export const same = (a: Size, b: Size): boolean => a.width === b.width && a.height === b.height;
 
-/** Sides are whole pixels and at least one. */
+/** Scales sides to whole pixels, at least one. */
 export const scaled = ({ width, height }: Size, scale: number): Size => ({
   width: Math.max(1, Math.round(width * scale)),
   height: Math.max(1, Math.round(height * scale)),
