@@ -4,14 +4,14 @@ import type { Picture } from "./picture.ts";
 const tileSide = 64;
 /** The share of a tile's pixels that are darker than its paper. */
 const inked = 0.8;
-/** Paper that differs by more from one place to another, of 255 shades, is in the way of its letters. */
+/** The greatest difference of paper from one place to another, of 255 shades, that is not in the way of its letters. */
 const evenEnough = 40;
 /** Looks at every third pixel across and down, which is enough to know the paper. */
 const apart = 3;
 const white = 255;
 /** The darkest paper that is printed on; anything darker is a picture, or white letters' ground. */
 const darkestPaper = 90;
-/** Deviation of paper's pixels, of 255, from which shapes fall apart. */
+/** The deviation of paper's pixels, of 255, from which shapes fall apart. */
 const grainy = 9;
 
 /**
@@ -25,7 +25,7 @@ export function clean(picture: Picture): Picture {
   return paper.uneven > evenEnough ? evened(smooth, paper) : smooth;
 }
 
-/** The deviation of neighbours from each other where nothing is drawn: the median over all places. */
+/** Measures grain: the deviation of neighbours where nothing is drawn, the median over all places. */
 export function grainOf({ width, height, shades }: Picture): number {
   const counts = new Uint32Array(256);
   let all = 0;
@@ -103,13 +103,13 @@ function paperOf({ width, height, shades }: Picture): Paper {
     }
   }
   const light = own.filter((paper) => paper >= darkestPaper).sort();
-  // Where much of the page is dark it is no paper in a shade.
+  // A page that is dark in many places is no paper in a shade.
   const isPaper = light.length > own.length * 0.9;
   const uneven = (light[Math.floor(light.length * 0.98)] ?? 0) - (light[Math.floor(light.length * 0.02)] ?? 0);
   return { across, down, shades: own, uneven: isPaper ? uneven : 0 };
 }
 
-/** Every pixel as it would be on white paper; between the middles of tiles light changes gradually. */
+/** Shows every pixel as it would be on white paper; between the middles of tiles light changes gradually. */
 function evened(picture: Picture, { across, down, shades: paper }: Paper): Picture {
   const { width, height, shades } = picture;
   const all = new Uint8Array(shades.length);
@@ -128,7 +128,7 @@ function evened(picture: Picture, { across, down, shades: paper }: Paper): Pictu
   return { ...picture, shades: all };
 }
 
-/** The two tiles between whose middles a place is, and how far it is on the way. */
+/** Finds the two tiles between whose middles a place is, and how far it is on the way. */
 function between(place: number, length: number, tiles: number): [first: number, second: number, way: number] {
   const at = Math.max(0, Math.min(tiles - 1, ((place + 0.5) * tiles) / length - 0.5));
   const first = Math.floor(at);

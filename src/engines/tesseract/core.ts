@@ -25,11 +25,11 @@ export interface Recogniser {
   End(): void;
 }
 
-/** Goes from one thing on a page to the next; each is named by its level. */
+/** Steps from one part of a page to the next; each kind of part is named by its level. */
 export interface Steps {
   Begin(): void;
   Next(level: number): boolean;
-  /** Where there is nothing of that level, as in a picture. */
+  /** Whether there is no part of that level, as in a picture. */
   Empty(level: number): boolean;
   IsAtBeginningOf(level: number): boolean;
   getBoundingBox(level: number): Rectangle;

@@ -14,14 +14,14 @@ export const engine = {
   keeps: [pool],
 } satisfies Engine;
 
-/** The languages that can be recognised here, by their codes. */
+/** Lists the languages that can be recognised here, by their codes. */
 export const languages = (): string[] => installed();
 
 /** Lays the text of a PDF's scanned pages under them, recognised by all children at once. */
 export const readPdf = async (bytes: Uint8Array, options: Recognising): Promise<PdfProduct> =>
   (await import("./read-pdf.ts")).readPdf(bytes, options);
 
-/** The languages whose letters a text has, as far as letters tell. */
+/** Finds the languages whose letters a text has, as far as letters tell. */
 export const languagesOf = (text: string): string[] => languagesIn(text);
 
 /** Reads the words in pictures and scans of a PDF, with their places. */

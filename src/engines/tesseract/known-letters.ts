@@ -5,10 +5,10 @@ type Box = Scan["known"][number];
 
 /** The side of a cell in pixels; a word lies in a few cells. */
 const cellSide = 64;
-/** Parts of a letter's size that a word is high: letters of a stamp across it are larger, those of a note are smaller. */
+/** A word's height in parts of a letter's size: letters of a stamp are larger, those of a note smaller. */
 const asHigh = { least: 0.3, most: 2.5 };
 
-/** The letters that a page has as text, to be asked for by the words that are seen in their places. */
+/** The letters that a page has as text, to be asked for at the places of words that were seen. */
 export class KnownLetters {
   readonly #cells = new Map<number, Map<number, Box[]>>();
 

@@ -7,7 +7,7 @@ import { config } from "#config";
 const debian = "/usr/share/tesseract-ocr";
 const elsewhere = ["/usr/share/tessdata", "/usr/local/share/tessdata", "/opt/homebrew/share/tessdata"];
 const ending = /\.traineddata(\.gz)?$/;
-/** How pages lie, and where formulas are, are no languages. */
+/** Data that are no languages: how pages lie, and where formulas are. */
 const noLanguages = new Set(["osd", "equ"]);
 
 /** Files of data by language, those that come first before others of the same. */
@@ -59,20 +59,20 @@ function namesIn(folder: string): string[] {
 /** The languages that can be recognised here. */
 export const installed = (): string[] => [...dataFiles().keys()].filter((name) => !noLanguages.has(name)).sort();
 
-/** Tesseract calls languages by three letters (ISO 639-2/T), but for Chinese. */
+/** Tesseract's codes of languages: three letters (ISO 639-2/T), but for Chinese. */
 const codes: Readonly<Record<string, string>> = {
   ...{ ar: "ara", de: "deu", el: "ell", en: "eng", es: "spa", fr: "fra", he: "heb", hi: "hin", it: "ita", ja: "jpn" },
   ...{ ko: "kor", nl: "nld", pl: "pol", pt: "por", ru: "rus", sv: "swe", th: "tha", tr: "tur", zh: "chi_sim" },
 };
 
-/** The language that is likeliest recognised here of a text in a language by its tag, if any is. */
+/** Finds the language to recognise for a tag, if there is one here. */
 export function languageFor(tag: string | undefined): string | undefined {
   const all = installed();
   const [wanted = ""] = tag?.toLowerCase().split(/[-_]/) ?? [];
   return [codes[wanted], "eng"].find((code) => code !== undefined && all.includes(code)) ?? all[0];
 }
 
-/** Letters of which each belongs to one language here, or to a family of which one is recognised. */
+/** Letters that belong to one language here, or to a family of which one is recognised. */
 const letters: readonly (readonly [signs: RegExp, code: string])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, "jpn"],
   [/\p{Script=Hangul}/u, "kor"],
@@ -85,7 +85,7 @@ const letters: readonly (readonly [signs: RegExp, code: string])[] = [
   [/\p{Script=Thai}/u, "tha"],
 ];
 
-/** The languages, installed or not, of which a text has letters that Latin ones don't stand for. */
+/** Finds the languages, installed or not, of which a text has letters that Latin ones don't stand for. */
 export const languagesIn = (text: string): string[] =>
   letters.flatMap(([signs, code]) => (signs.test(text) ? [code] : []));
 

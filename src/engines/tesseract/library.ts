@@ -23,10 +23,10 @@ async function load(): Promise<Core> {
   return start({ print: () => {}, printErr: () => {} });
 }
 
-/** Ways in which Tesseract recognises: by shapes, as it tells how a page lies, or by its network. */
+/** Ways of recognising: by shapes, which tell how a page lies, or by the network. */
 export const modes = { shapes: 0, network: 1 };
 
-/** A recogniser that knows some languages. */
+/** Makes a recogniser that knows some languages. */
 export async function recogniserOf(languages: readonly string[], mode: number): Promise<Recogniser> {
   const core = await library();
   const data = await Promise.all(languages.map(dataOf));

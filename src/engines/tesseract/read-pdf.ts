@@ -36,7 +36,7 @@ const pageOf = ({ page, lines, toFrame, turn, lean }: Recognised): ReadPage => (
 
 const writers = { txt: writeLines, json: writeJson };
 
-/** Tells all that pages say as a text, or with the places of words for programs. */
+/** Tells the text of all pages, or for programs the places of words as well. */
 export async function readText(
   bytes: Uint8Array,
   { output, ...options }: Recognising & { output: keyof typeof writers },

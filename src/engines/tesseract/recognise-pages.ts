@@ -10,13 +10,13 @@ import { nothing, type Sighting, sightingOf } from "./words.ts";
 
 export interface Recognising {
   languages: readonly string[];
-  /** Pages whose letters lie are turned upright. */
+  /** Whether pages whose letters lie are turned upright. */
   rotatePages: boolean;
-  /** Pages whose lines lean are turned so that they are level. */
+  /** Whether pages whose lines lean are turned so that they are level. */
   deskew: boolean;
-  /** Pages are recognised as if they had no text that nobody sees. */
+  /** Whether pages are recognised as if they had no text that nobody sees. */
   anew: boolean;
-  /** Doubtful words are told as well, and pages of which a few pictures are to be read; pages of text alone don't count against the limit. */
+  /** Whether doubtful words are told, and pages with few pictures read; pages of text don't count for the limit. */
   isThorough?: boolean;
   /** Whether drawings beside the words are told, too. */
   marks?: boolean;

@@ -48,7 +48,7 @@ export function saidOn(
   };
 }
 
-/** Where a place of the page goes when its content is levelled and the page is turned. */
+/** Tells where a place goes when the page's content is levelled and the page is turned. */
 function movedBy(turn: number, lean: number, { width, height }: Pick<Own, "width" | "height">): Place {
   const angle = (lean * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -80,10 +80,10 @@ function saidLine(line: SeenLine, place: Place): SaidLine {
   return { words, box: aroundAll(words), letters: { from: start, to: end, size: size * scaleOf(place) } };
 }
 
-/** How far a line goes, right and down, from its beginning to its end. */
+/** The way of a line, right and down, from its beginning to its end. */
 const wayFrom = ({ baseline: { from, to } }: SeenLine): [number, number] => [to[0] - from[0], to[1] - from[1]];
 
-/** Points of the page for each pixel. */
+/** The points of the page for each pixel. */
 function scaleOf(place: Place): number {
   const [[x0, y0], [x1, y1]] = [place([0, 0]), place([1, 0])];
   return Math.hypot(x1 - x0, y1 - y0);
@@ -100,7 +100,7 @@ function movedLine({ words }: SaidLine, place: Place): SaidLine {
   return { words: moved, box: aroundAll(moved) };
 }
 
-/** Lines that were recognised, each of the page's own before the first of these that stands below it. */
+/** Merges recognised lines with the page's own, each of which stands before the first that is below it. */
 function merged(read: readonly SaidLine[], own: readonly SaidLine[]): SaidLine[] {
   const before = Map.groupBy(own, (line) =>
     read.find(({ box }) => box[1] >= middleOf(line.box) && box[0] < line.box[2] && box[2] > line.box[0]),

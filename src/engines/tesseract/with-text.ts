@@ -27,7 +27,7 @@ type Maker<Made> = (bytes: Uint8Array, recognised: Taking) => Promise<Made>;
 const mostPages = 20;
 /** The share of the deadline that recognition may take; a file is made of all that is recognised by then. */
 const share = 0.6;
-/** A page whose words are less sure on average, of 100, has to be compared with its picture. */
+/** The mean sureness, of 100, below which a page has to be compared with its picture. */
 const poor = 75;
 const mostNamed = 8;
 
@@ -176,5 +176,5 @@ function tell(all: Found["found"], pictures: readonly number[]): void {
     );
 }
 
-/** A page is easily read where no larger share of its words is too doubtful to be taken. */
+/** The greatest share of words too doubtful to be taken on a page that was easily read. */
 const mostLeftOut = 0.15;

@@ -24,8 +24,8 @@ const large = 1;
 const strokes = /^[|_~\\]+$/;
 
 /**
- * Of words that the page has as text already nothing is told: they would be there twice. Doubtful ones are told to who
- * looks for something that is not to be missed.
+ * Lists the words seen on a page. Words that it has as text already are left out, as they would be there twice.
+ * Doubtful ones are told to callers who must miss nothing.
  */
 export function sightingOf(
   told: readonly ToldLine[],

@@ -7,28 +7,28 @@ import { type Level, levelBox } from "./level.ts";
 const cellsPerInch = 50;
 /** The difference from the paper, of 255 shades, from which a cell is drawn on; letters from behind are paler. */
 const drawn = 40;
-/** Parts of a figure are no further apart, in cells. */
+/** The greatest gap between parts of a figure, in cells. */
 const reach = 2;
 /** The least side of a figure in inches: smaller ones are letters that nobody could read, or specks. */
 const leastSide = 0.4;
 /** The least share of its box that a figure fills; a frame around text fills less. */
 const leastFilled = 0.12;
-/** Where words cover more of a box, it is text, and no figure with labels. */
+/** The share of words in a box from which it is text, and no figure with labels. */
 const mostWorded = 0.15;
-/** Cells that differ by no more, of 255 shades, have one shade; an even area has so large a share of one. */
+/** How far cells of one shade differ, of 255; the share of one shade in an even area. */
 const sameShade = 12;
 const evenShare = 0.5;
 /** The least share of words in an area of text, of all that stands out from its ground, its edges left out. */
 const readShare = 0.4;
-/** The shadow along a side of a scan is as long as the page, and no wider than this share of it. */
+/** The least length and the greatest width of a shadow along a side of a scan, as shares of the page's. */
 const shadow = { length: 0.6, width: 0.15 };
-/** A page with more has a pattern. */
+/** The most figures of a page; one with more has a pattern. */
 const mostFigures = 60;
 
 interface Seen {
   ground: number;
   level: Level;
-  /** Where words are, in pixels. */
+  /** The boxes of words, in pixels. */
   words: readonly Box[];
   strokes: readonly Stroke[];
 }
@@ -104,8 +104,8 @@ class Cells {
   }
 
   /**
-   * Whether an area is of one shade, but for words that were read on it: the ground of a table's head is no figure. One
-   * with letters that nobody could read is.
+   * Whether an area is of one shade, but for words that were read on it: the ground of a table's head is no figure. An
+   * area with letters that nobody could read is one.
    */
   isGround(box: Box): boolean {
     const counts = new Uint32Array(256);
@@ -129,12 +129,12 @@ class Cells {
     return ground >= evenShare * all && read >= readShare * (all - ground);
   }
 
-  /** How many are marked. */
+  /** The number of marked cells. */
   get count(): number {
     return this.#marked.reduce((sum, one) => sum + one, 0);
   }
 
-  /** The cells of a word. */
+  /** Takes out the cells of a word. */
   take(box: Box): void {
     this.#fill(this.#worded, 1, box);
     this.#fill(this.#marked, 0, box);
@@ -163,7 +163,7 @@ class Cells {
     }
   }
 
-  /** Cells that hang together; each is told once. */
+  /** Lists groups of cells that hang together, each once. */
   shapes(): Shape[] {
     const shapes: Shape[] = [];
     const ahead: number[] = [];
@@ -201,7 +201,7 @@ class Cells {
   }
 }
 
-/** Boxes that lie over each other are one. */
+/** Joins boxes that lie over each other. */
 function joined(shapes: readonly Shape[]): Shape[] {
   if (shapes.length > mostFigures * 4) return [];
   const all: Shape[] = [];

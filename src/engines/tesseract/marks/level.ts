@@ -4,7 +4,7 @@ import type { Point } from "#formats/recognised/seen.ts";
 /** Places as they would be if the lines of a page, which lean a little, were level. */
 export interface Level {
   of(point: Point): Point;
-  /** The other way. */
+  /** Brings a level place back to the page. */
   from(point: Point): Point;
 }
 
@@ -18,7 +18,7 @@ export function levelOf(lean: number): Level {
   };
 }
 
-/** A box as large around the place where its middle comes to be. */
+/** Moves a box to where its middle comes to be, with its size. */
 export function levelBox(level: Level, [left, top, right, bottom]: Box): Box {
   const [x, y] = level.of([(left + right) / 2, (top + bottom) / 2]);
   const [across, down] = [(right - left) / 2, (bottom - top) / 2];

@@ -10,10 +10,10 @@ const inked = 32;
 const freeShare = 0.6;
 /** The longest gap in a scanned line, in inches. */
 const brokenFor = 1 / 150;
-/** A page with more has a pattern and no lines. */
+/** The most strokes of a page; one with more has a pattern and no lines. */
 const mostStrokes = 2_000;
 
-/** Straight lines on a page whose text leans by an angle in degrees, and which lean as it does. */
+/** Finds straight lines on a page that lean as its text does, by an angle in degrees. */
 export function strokesOn(picture: Picture, ground: number, lean: number): Stroke[] {
   const slope = Math.tan((lean * Math.PI) / 180);
   const { width, height } = picture;
@@ -33,7 +33,7 @@ export function strokesOn(picture: Picture, ground: number, lean: number): Strok
 interface Way {
   length: number;
   breadth: number;
-  /** Places in the picture from one pixel of a row to the next, and from one row to the next. */
+  /** The way in the picture from one pixel of a row to the next, and from one row to the next. */
   step: number;
   stride: number;
   slope: number;
@@ -94,7 +94,7 @@ class Scanner {
     return found;
   }
 
-  /** Long runs of ink in a row. */
+  /** Finds long runs of ink in a row. */
   #partsIn(row: number): Part[] {
     const { length, least: inches } = this.#way;
     const shortest = inches * this.#picture.dpi;

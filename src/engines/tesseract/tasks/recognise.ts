@@ -16,7 +16,7 @@ export interface Read {
 
 let ready: { languages: string; recogniser: Recogniser } | undefined;
 
-/** Finds blocks and lines by itself, whichever way they run. */
+/** The mode that finds blocks and lines by itself, whichever way they run. */
 const automatic = "3";
 /** The lean, in degrees, up to which lines are read as they are: a page drawn level loses the sharpness of its scan. */
 const slight = 1;
@@ -36,7 +36,7 @@ export async function recognise(
     recogniser.FindLines();
     const lean = (recogniser.GetGradient() * 180) / Math.PI;
     if (levels && Math.abs(lean) > slight) return { lines: undefined, lean, marks: noMarks };
-    // A picture that is too small to have lines can't be asked for any.
+    // A picture that is too small to have lines must not be asked for any.
     const isRead = recogniser.Recognize(null) === 0;
     const lines = isRead ? linesSeen(core, recogniser) : [];
     return { lines, lean, marks: marks ? marksOn(cleaned, lines, lean) : noMarks };
