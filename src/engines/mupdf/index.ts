@@ -27,11 +27,11 @@ export type Scans = HeldCalls<Made<typeof tasks, "scanning">>;
 /** The tasks by their names in tasks.ts, each run in a child. */
 export const mupdf = pool.calls;
 
-/** Pictures of pages, drawn by all children at once. */
+/** Draws pictures of pages, by all children at once. */
 export const depict = async (bytes: Uint8Array, options: DepictOptions): Promise<Depicted[]> =>
   (await import("./draw/depict.ts")).depict(bytes, options);
 
-/** A PDF as PDF/A. */
+/** Makes a PDF/A. */
 export const toArchival = async (
   bytes: Uint8Array,
   options: { level: Level; password?: string | undefined; attachment?: Attachment | undefined },

@@ -14,7 +14,7 @@ async function drawn(doc: PDFDocument, index: number): Promise<Brightness> {
   );
 }
 
-/** The first page that does not look as it did: by structural similarity of brightness (Wang 2004). */
+/** Finds the first page that looks different: by structural similarity of brightness (Wang 2004). */
 export async function firstUnlike(before: PDFDocument, after: PDFDocument): Promise<number | undefined> {
   for (const index of sample(before.countPages())) {
     const [one, two] = [

@@ -83,7 +83,7 @@ function putLook(doc: PDFDocument, annotation: PDFObject, look: PDFObject): void
   annotation.put("AP", looks);
 }
 
-/** A button's look must be one of several states, even where there is but one (6.3.3). */
+/** Makes a look one of several states, as a button's must be, even where there is but one (6.3.3). */
 function asState(doc: PDFDocument, annotation: PDFObject, look: PDFObject): void {
   const states = doc.newDictionary();
   states.put("Shown", look);

@@ -14,7 +14,7 @@ interface Options {
   attachment?: Attachment | undefined;
 }
 
-/** A PDF as PDF/A: as it is where it is valid already, put right in place, or else by a second engine and put right then. */
+/** Makes a PDF/A: a valid one stays, others are put right in place, or else by a second engine and put right then. */
 export async function toArchival(bytes: Uint8Array, options: Options): Promise<PdfProduct> {
   const inPlace = await pool.calls.archive(bytes, options);
   if (isSound(inPlace)) return told(inPlace, inPlace.unchanged ? "unchanged" : "in-place");

@@ -21,7 +21,7 @@ export interface Attached {
   replaced: number;
 }
 
-/** The same file gives the same bytes: it is as old as the invoice says, or as nothing. */
+/** The date of an attachment without one, so that the same file gives the same bytes. */
 const oldest = "19700101";
 const unspecified = "Unspecified";
 
@@ -74,7 +74,7 @@ export function invoiceIn(doc: PDFDocument): Invoice | undefined {
   return undefined;
 }
 
-/** Puts a file into the list of attachments, in the place of those of its name. */
+/** Puts a file into the list of attachments, in place of those with its name. */
 function list(doc: PDFDocument, key: PDFObject, file: PDFObject, name: string): number {
   const leaves = attachmentsOf(doc);
   const others = leaves.filter(([, other]) => nameOf(other) !== name);

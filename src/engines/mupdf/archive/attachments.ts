@@ -111,7 +111,7 @@ async function archivedOf(bytes: Uint8Array, { depth, makeArchival }: Terms): Pr
   return makeArchival(bytes);
 }
 
-/** A file needs its name in both ways in which names are written. */
+/** Gives a file its name in both ways in which names are written. */
 function nameFile(doc: PDFDocument, file: PDFObject): void {
   const name = [file.get("UF"), file.get("F"), file.get("Desc")].find((one) => one.isString());
   for (const key of ["F", "UF"]) if (!file.get(key).isString()) file.put(key, name ?? doc.newString("attachment"));

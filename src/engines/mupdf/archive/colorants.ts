@@ -5,7 +5,7 @@ import { DocThing } from "../kernel/things.ts";
 const mostColorants = 32;
 const inks = new Set(["None", "Cyan", "Magenta", "Yellow", "Black"]);
 
-/** Says of every colorant of a mixture how it looks by itself (6.2.4.4): as the mixture does without the others. */
+/** Describes how each colorant of a mixture looks by itself (6.2.4.4): as the mixture does without the others. */
 export class Colorants {
   readonly #doc: PDFDocument;
   readonly #known = new Map<string, PDFObject>();
@@ -50,7 +50,7 @@ export class Colorants {
     return this.#doc.addObject(list);
   }
 
-  /** The function of all colorants with all but one at nothing. */
+  /** Makes the function of one colorant: that of all colorants with all but one at nothing. */
   #tint(mixed: PDFObject, index: number, count: number): PDFObject | undefined {
     const bytes = new DocThing(mixed).content();
     if (!bytes) return undefined;

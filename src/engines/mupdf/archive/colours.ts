@@ -92,7 +92,7 @@ function describeInks(doc: PDFDocument, profiles: Profiles): void {
   }
 }
 
-/** The resources under which inks are used that nothing describes. */
+/** Lists resources under which inks are used that nothing describes. */
 function holdersWithoutInks(doc: PDFDocument): PDFObject[] {
   const found = new Map<unknown, PDFObject>();
   const look = (space: Space | Thing, resources: Thing, depth: number): void => {

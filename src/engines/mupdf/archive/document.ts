@@ -7,7 +7,7 @@ import { keyOf } from "../kernel/things.ts";
 /** Losses of a document that the caller is told: how often each was taken out, by name. */
 export class Losses {
   readonly #counts = new Map<string, number>();
-  /** Actions that were looked at: in hostile files each leads to the same others again and again. */
+  /** Actions that were looked at: in hostile files they lead to each other again and again. */
   readonly seen = new Set<number>();
 
   add(what: string, count = 1): void {
@@ -40,7 +40,7 @@ export function cleanCatalog(doc: PDFDocument, level: Level, losses: Losses): vo
   else describeLayers(doc, root.get("OCProperties"));
 }
 
-/** Rights that a program granted to the file as it was are void for another; of signatures only digests may not be there. */
+/** Removes rights that a program granted to the file, which are void for another; digests of signatures go, too. */
 function cleanPermissions(root: PDFObject): void {
   const permissions = root.get("Perms");
   for (const [key] of entriesOf(permissions)) if (key !== "DocMDP") permissions.delete(key);
@@ -66,7 +66,7 @@ const mayStay = (action: PDFObject): boolean => {
   return actions.has(kind) && (kind !== "Named" || namedActions.has(action.get("N").asName()));
 };
 
-/** Takes an action away that may not stay; one that follows another as well. */
+/** Takes an action away that may not stay, and those that follow it. */
 export function cleanActions(holder: PDFObject, key: string, losses: Losses, depth = 0): void {
   const action = holder.get(key);
   if (action.isNull() || depth > 20) return;
@@ -91,7 +91,7 @@ function follow(action: PDFObject, losses: Losses, depth: number): void {
   cleanActions(action, "Next", losses, depth + 1);
 }
 
-/** Layers that all show are nothing but content; of others nobody could see any more which do. */
+/** Makes layers that all show plain content; of others nobody could see any more which do. */
 function mergeLayers(root: PDFObject, losses: Losses): void {
   const usual = root.get("OCProperties", "D");
   const showsAll = usual.get("BaseState").asName() !== "OFF" && itemsOf(usual.get("OFF")).length === 0;

@@ -34,8 +34,8 @@ function fallback(): Fallback {
 }
 
 /**
- * Fonts of one byte a code that are named in Chinese have, with some programs, codes of two (GBK); readers know them by
- * their names.
+ * Whether a font of one byte a code is named in Chinese: some programs then use codes of two bytes (GBK), and readers
+ * know such fonts by their names.
  */
 export const isChinese = (font: Thing): boolean => /[^\x20-\x7e]/.test(font.get("BaseFont").name);
 

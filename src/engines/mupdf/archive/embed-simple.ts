@@ -42,7 +42,7 @@ function standinFor(name: string, descriptor: Thing): Standin {
   };
 }
 
-/** How far letters reach up and down, as every reader knows it of these fonts: by it some tell lines apart. */
+/** How far letters of the standard fonts reach up and down: some readers tell lines apart by it. */
 const heights: Record<string, readonly [number, number]> = {
   Helvetica: [718, -207],
   Times: [683, -217],
@@ -51,7 +51,7 @@ const heights: Record<string, readonly [number, number]> = {
 
 const programs = new Map<string, Cff>();
 
-/** A font that the library has for the fourteen that every reader brings. */
+/** Reads the font that the library has for one of the fourteen that every reader brings. */
 function standardFont(name: string): Cff {
   const known = programs.get(name);
   if (known) return known;
@@ -104,7 +104,7 @@ export function embedSimple(doc: PDFDocument, { font, shown }: FontUse, embedded
   (isAlike ? embedded.alike : embedded.others).add(isAlike ? wanted : `${wanted || "a font without a name"}`);
 }
 
-/** Fonts that were made as TrueType have the letters of Windows where they say nothing else. */
+/** Gives fonts made as TrueType the letters of Windows where they name no others. */
 function putBase(doc: PDFDocument, font: DocThing): void {
   const encoding = font.get("Encoding");
   if (encoding.kind === "dictionary" && encoding instanceof DocThing)

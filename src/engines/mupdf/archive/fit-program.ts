@@ -14,7 +14,7 @@ interface Terms {
   namesAll: boolean;
 }
 
-/** A program of the glyphs that a simple font shows, with the widths that the document has for them, as a stream. */
+/** Makes a program of the glyphs that a simple font shows, with the document's widths for them, as a stream. */
 export function fitCff(doc: PDFDocument, font: DocThing, cff: Cff, terms: Terms): PDFObject {
   const file = doc.addStream(rewriteCff(cff, terms.name, fitGlyphs(doc, font, cff, namesOf(font, cff), terms)), {});
   file.put("Subtype", doc.newName("Type1C"));
@@ -77,11 +77,11 @@ function fitGlyphs(
   return glyphs;
 }
 
-/** A code in letters: in a name with digits readers may find the number of a character. */
+/** Spells a code in letters: in a name with digits readers may find the number of a character. */
 const lettersOf = (code: number): string =>
   [code >> 4, code & 15].map((digit) => String.fromCharCode(0x67 + digit)).join("");
 
-/** Glyphs by the character that they are, for names that are spelled in another way. */
+/** Finds glyphs by their character, for names that are spelled in another way. */
 function likenesses(names: readonly string[]): Map<number, number> {
   const found = new Map<number, number>();
   for (const [glyph, name] of names.entries()) {

@@ -4,7 +4,7 @@ import { usesOf } from "../kernel/font-use.ts";
 import type { PDFDocument } from "../kernel/library.ts";
 import { DocThing } from "../kernel/things.ts";
 
-/** Every font, whether something is shown with it or not: there are readers that judge all that they come upon. */
+/** Lists every font, whether shown or not: some readers judge all that they come upon. */
 function* fontsOf(doc: PDFDocument): Generator<DocThing> {
   for (let number = 1; number < doc.countObjects(); number++) {
     const object = doc.newIndirect(number);

@@ -16,7 +16,7 @@ function mayStay(bytes: Uint8Array): boolean {
   return file.indexOf("jp2h") > 0 && size > 0 && channels.has(new BigEndian(bytes).u16(size + 12));
 }
 
-/** JPEG 2000 pictures that may not stay such, coded anew without loss, by their numbers. */
+/** Codes JPEG 2000 pictures anew without loss that may not stay such; returns them by their numbers. */
 export function recodeJpx(doc: PDFDocument, level: Level): Map<number, PdfStream> {
   const recoded = new Map<number, PdfStream>();
   for (const object of imageObjects(doc)) {

@@ -11,7 +11,7 @@ import { DocThing } from "../kernel/things.ts";
 import { embed, isRight } from "./mend-simple.ts";
 import { identity, toCids } from "./to-unicode.ts";
 
-/** A composite font that is embedded: its CIDs lead to glyphs that are there, by a map that stands there, as wide as it says. */
+/** Mends an embedded composite font: its CIDs lead to glyphs that exist, by a map in the file, with true widths. */
 export function mendComposite(doc: PDFDocument, { font, shown }: FontUse, programs: Programs): void {
   const descendant = descendantOf(font);
   if (!(descendant instanceof DocThing)) return;

@@ -45,7 +45,7 @@ export function mendSimple(doc: PDFDocument, { font, shown }: FontUse, { level, 
 export const isRight = ({ state, width }: Shown, due: number): boolean =>
   state === "there" && width !== undefined && Math.abs(width - due) <= tolerance;
 
-/** The list of widths must be as long as it says. */
+/** Makes the list of widths as long as it says. */
 function completeWidths(font: DocThing, widths: (code: number) => number, codes: readonly number[]): void {
   const [first, last] = [font.get("FirstChar").number, font.get("LastChar").number];
   if (font.get("Widths").items.length === last - first + 1) return;

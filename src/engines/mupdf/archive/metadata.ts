@@ -41,7 +41,7 @@ function put(holder: PDFObject, key: string, value: PDFObject | undefined): void
   else holder.delete(key);
 }
 
-/** Whether a file says that it is archived by a part: only then it is worth to look whether it is right. */
+/** Whether a file claims to be archived by a part: only then a look is worth it. */
 export function claims(doc: PDFDocument, level: Level): boolean {
   const bytes = new DocThing(doc.getTrailer().get("Root", "Metadata")).content();
   const packet = bytes && readPacket(bytes);
@@ -71,7 +71,7 @@ const sayable = (text: string): string =>
   text.replace(/[^\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]+/gu, " ").trim();
 
 const carried = new Set(Object.values(infoKeys).map(({ space, name }) => `${space} ${name}`));
-/** Written anew, or of no use to anybody but the program that wrote it. */
+/** Properties whose loss is not told: they are written anew, or only of use to the program that wrote them. */
 const quiet = /^(?:http:\/\/purl\.org\/dc\/elements\/1\.1\/ format|http:\/\/ns\.adobe\.com\/xap\/1\.0\/ MetadataDate)$/;
 
 function tellDropped(packet: Packet, losses: Losses, invoice: Invoice | undefined): void {

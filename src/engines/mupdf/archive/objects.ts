@@ -69,7 +69,7 @@ const isStateLike = (object: PDFObject): boolean =>
   object.get("Type").isNull() &&
   ["TR", "TR2", "HTP", "OPM", "SA", "BM"].some((key) => !object.get(key).isNull());
 
-/** Streams that are coded as an archive does not take them are coded anew when they are saved. */
+/** Unpacks a stream whose coding an archive does not take; it is coded anew when it is saved. */
 function recode(stream: PDFObject): void {
   const names = filterNames(new DocThing(stream));
   if (!names.includes("LZWDecode") && !names.includes("Crypt")) return;
@@ -97,7 +97,7 @@ function mendState(state: PDFObject): void {
   else drop(state, "BM");
 }
 
-/** A profile that does not hold is left out: then the colours are the device's, which the output intent describes. */
+/** Leaves a profile out that does not hold: the colours are then the device's, which the output intent describes. */
 function mendSpace(list: PDFObject, { level, profiles, colorants }: Terms): void {
   const kind = list.get(0).asName();
   if (level !== "1b") colorants.describe(list);
@@ -110,12 +110,12 @@ function mendSpace(list: PDFObject, { level, profiles, colorants }: Terms): void
   if (own) list.put(1, own);
 }
 
-/** Readers of part 1 take a default for inks only where content or a picture names them. */
+/** Names inks where content or a picture uses them: only there readers of part 1 take a default. */
 function nameInks(holder: PDFObject, key: number | string, profiles: Profiles): void {
   if (holder.get(key as string).asName() === "DeviceCMYK") holder.put(key, profiles.inks);
 }
 
-/** Names that are no UTF-8 can't be read; they are written so that all read them alike (6.1.8). */
+/** Spells names that are no UTF-8 so that all readers read them alike (6.1.8). */
 export function spellNames(doc: PDFDocument): void {
   for (let number = 1; number < doc.countObjects(); number++) {
     const object = doc.newIndirect(number);

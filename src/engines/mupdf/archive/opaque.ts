@@ -42,7 +42,7 @@ export function makeOpaque(doc: PDFDocument, losses: Losses): Opaque {
   return opaque;
 }
 
-/** A graphics state that lets something through. */
+/** Whether a graphics state lets something through. */
 const isSheer = (state: PDFObject): boolean => !isFlat(state) || alphasOf(state).some((alpha) => alpha !== 1);
 
 const alphasOf = (state: PDFObject): number[] => ["CA", "ca"].map((key) => numberOr(new DocThing(state.get(key)), 1));
@@ -124,7 +124,7 @@ function blended(doc: PDFDocument, picture: Picture, mask: Picture): PdfStream |
   const colours = pixelsOf(doc, picture, "DeviceRGB")?.raster;
   if (!colours) return undefined;
   const [width, height] = [Math.max(colours.width, alpha.width), Math.max(colours.height, alpha.height)];
-  // A row as a picture and a column as its mask would be a picture of any size.
+  // A row as a picture and a column as its mask would make a picture of any size.
   if (width * height > mostPixels) return undefined;
   const data = new Uint8Array(3 * width * height);
   for (let y = 0; y < height; y++) {

@@ -32,7 +32,7 @@ export function probeGlyphs(font: PDFObject, codes: readonly Uint8Array[]): (Pro
     resources.put("Font", { F: scratch.graftObject(font) });
     scratch.insertPage(-1, scratch.addPage([0, 0, 1000, 1000], 0, resources, content));
     const found = draw(scratch);
-    // A code that draws nothing at all would move all behind it by one: then nothing is known of any.
+    // A code that draws nothing would move all behind it by one, so nothing is known of any code then.
     return codes.map((_, at) => (found.length === codes.length ? probed(found[at] ?? []) : undefined));
   } catch (error) {
     if (!isFault(error)) throw error;

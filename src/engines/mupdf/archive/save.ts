@@ -15,7 +15,7 @@ interface Plan {
   recoded: ReadonlyMap<number, PdfStream>;
 }
 
-/** Writes a document strictly: every object on lines of its own, its metadata legible to who knows no PDF. */
+/** Writes a document strictly: every object on lines of its own, its metadata legible without knowing PDF. */
 export function saveArchival(doc: PDFDocument, { id, level, recoded }: Plan): Uint8Array {
   doc.getTrailer().get("Root").delete("Version");
   const body = bodyOf(doc, id);

@@ -38,7 +38,7 @@ export function toCids(doc: PDFDocument, codes: Codes<number>, vertical: boolean
   return stream;
 }
 
-/** Characters without an order that anybody else knows. */
+/** Describes characters whose order nobody else knows. */
 export const identity = (doc: PDFDocument) => {
   const system = doc.newDictionary();
   system.put("Registry", doc.newString("Adobe"));

@@ -26,7 +26,7 @@ export class Assembly {
   readonly #layers: Layers;
   readonly #tags: Tags;
 
-  /** `joinsNames` where places with names of both kinds come together. */
+  /** `joinsNames` tells that places with names of both kinds come together. */
   constructor({ joinsNames = false } = {}) {
     const { doc } = this;
     const root = doc.getTrailer().get("Root");
@@ -61,7 +61,7 @@ export class Assembly {
     copy.close();
   }
 
-  /** `places` tells of every page, in the order in which they were added, where it stands in the end. */
+  /** Finishes the document; `places` tells the final place of every page, in the order in which they were added. */
   finish(places?: readonly number[]): PDFDocument {
     if (places?.some((place, at) => place !== at)) {
       this.#pages.arrange(places);

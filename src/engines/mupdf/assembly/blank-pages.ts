@@ -7,17 +7,17 @@ import { withoutProfiles } from "../kernel/profiles.ts";
 const dpi = 60;
 const pointsPerInch = 72;
 const mostPixels = 2_000_000;
-/** Shades of a colour by which anything that is drawn differs from its paper. */
+/** The least difference of shades between a drawing and its paper. */
 const least = 4;
-/** Shades of grey by which ink does so in a picture, and not the paper of a scan from itself. */
+/** The least difference of greys between ink and paper in a picture, beyond a scan's own. */
 const contrast = 48;
-/** Specks of a scan that are no larger are dust, and marks in this share of its sides may be the scanner's lid. */
+/** The size up to which specks of a scan are dust; marks near its sides may be the scanner's lid. */
 const speck = 3;
 const edge = 0.04;
-/** A scan covers at least this share of the paper. */
+/** The least share of the paper that a scan covers. */
 const scanned = 0.5;
 
-/** The pages on which nothing is seen, from 1 on; dust on the paper of a scan is nothing. */
+/** Lists the pages on which nothing is seen, from 1 on; dust on the paper of a scan is nothing. */
 export function blankPages(doc: PDFDocument): Set<number> {
   const pages = Array.from({ length: doc.countPages() }, (_, index) => index);
   return new Set(pages.filter((index) => isBlank(doc, index)).map((index) => index + 1));
@@ -46,7 +46,7 @@ function isBlank(doc: PDFDocument, index: number): boolean {
     page.destroy();
     return isClear;
   } catch (error) {
-    // A page that can't be drawn is not one that separates others.
+    // A page that can't be drawn does not separate others.
     if (isFault(error)) return false;
     throw error;
   }
@@ -93,11 +93,11 @@ function usual(samples: Uint8ClampedArray, channel: number): number {
   return counts.indexOf(Math.max(...counts));
 }
 
-/** ITU-R BT.601, as the library turns colours grey. */
+/** The grey of a colour (ITU-R BT.601), as the library has it. */
 const greyOf = (samples: ArrayLike<number>, at: number): number =>
   0.299 * (samples[at] ?? 0) + 0.587 * (samples[at + 1] ?? 0) + 0.114 * (samples[at + 2] ?? 0);
 
-/** Where a page has pictures. */
+/** The boxes of a page's pictures. */
 function picturesOn(page: InstanceType<typeof mupdf.PDFPage>): Box[] {
   const boxes: Box[] = [];
   const structured = page.toStructuredText("preserve-images");

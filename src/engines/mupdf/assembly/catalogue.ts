@@ -20,7 +20,7 @@ const kept = new Set([
   "AA",
 ]);
 
-/** The first file speaks for the whole: its title and author, how it wants to be shown. */
+/** Takes title, author and wishes of display from the first file, which speaks for the whole. */
 export function describe(doc: PDFDocument, root: PDFObject, copy: Copy): void {
   const { source } = copy;
   for (const [key, value] of entriesOf(source.root)) if (kept.has(key)) root.put(key, copy.graft(value));

@@ -6,9 +6,9 @@ import type { Source } from "./source.ts";
 export class Copy {
   readonly source: Source;
   readonly target: PDFDocument;
-  /** Indexes in the source, in the order in which they go over; one may be there again. */
+  /** Indexes of pages in the source, in the order in which they go over, some perhaps several times. */
   readonly order: readonly number[];
-  /** The same, each once. */
+  /** Indexes of the pages that go over, each once. */
   readonly kept: readonly number[];
   readonly isWhole: boolean;
   /** Whether no other document goes into the target. */
@@ -19,7 +19,7 @@ export class Copy {
   readonly annotations: { annotation: Annotation; made: PDFObject }[] = [];
   /** The entries of the outline that went over. */
   readonly entries: PDFObject[] = [];
-  /** Numbers of annotations that did not, because they lead to a page that is not kept. */
+  /** Numbers of annotations that did not go over, because they lead to a page that is not kept. */
   readonly dropped = new Set<number>();
   readonly #keptSet: ReadonlySet<number>;
   readonly #pages = new Map<number, PDFObject>();
@@ -41,17 +41,17 @@ export class Copy {
 
   isKept = (page: number): boolean => this.#keptSet.has(page);
 
-  /** A copy of any value with all that it refers to. */
+  /** Copies any value with all that it refers to. */
   graft(value: PDFObject): PDFObject {
     return this.#map.graftObject(value);
   }
 
-  /** The object that stands in the target for one that was taken out of the source. It is empty until written. */
+  /** The target's object for one that was taken out of the source; empty until written. */
   place(number: number): PDFObject {
     return this.graft(this.source.doc.newIndirect(number));
   }
 
-  /** Fills the place of a part that was taken out, but for a part that has been filled. */
+  /** Fills the place of a part that was taken out, unless it has been filled. */
   fill(number: number): PDFObject {
     const place = this.place(number);
     const held = this.source.held(number);

@@ -25,7 +25,7 @@ export function countsOf(source: Source, kept: readonly number[]): Counts {
   };
 }
 
-/** Links that lead to pages which are left out. */
+/** Counts links that lead to pages which are left out. */
 export const lostLinks = (source: Source, kept: readonly number[]): number =>
   kept.reduce((sum, index) => sum + linksOn(source, index), 0) - countLinks(source, kept);
 

@@ -26,7 +26,7 @@ export function* cutBySize(pageCount: number, most: number, make: (range: Range)
 
 interface Bounds {
   longest: number;
-  /** The part before was as long. */
+  /** The length of the part before. */
   guess: number;
   most: number;
 }

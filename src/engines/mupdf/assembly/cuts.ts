@@ -5,7 +5,7 @@ import { textOfString } from "#formats/pdf/text-string.ts";
 import { Problem } from "#problem";
 import type { OutlineItem } from "./outline-model.ts";
 
-/** How a document is cut; one of these is given. */
+/** The manner in which a document is cut; one of these is given. */
 export interface Manner {
   ranges?: string | undefined;
   /** The number of pages in each part. */
@@ -62,7 +62,7 @@ export function cutByBookmarks(outline: readonly OutlineItem[], pageCount: numbe
   return starts.map((from, at) => ({ from, to: (starts[at + 1] ?? pageCount + 1) - 1, title: titles.get(from) }));
 }
 
-/** Where an entry leads, or the first below it that leads anywhere: "Part One" may be no more than a heading. */
+/** The page of an entry, or of the first below it with one: "Part One" may be no more than a heading. */
 const firstPage = ({ page, items }: OutlineItem): number | undefined =>
   page ?? items.reduce<number | undefined>((found, item) => found ?? firstPage(item), undefined);
 

@@ -7,7 +7,7 @@ export type Renamed = ReadonlyMap<string, string>;
 
 const speaks = /\/(?:JS|Hide|ResetForm|SubmitForm)\b/;
 const literal = /(["'])((?:\\[\s\S]|(?!\1)[^\\])*)\1/g;
-/** A name that only a running script knows. */
+/** A call with a name that only a running script knows. */
 const computed = /\bgetField\s*\(\s*[^"'\s)]/;
 
 /**
@@ -33,7 +33,7 @@ export function callAnew(doc: PDFDocument, numbers: Iterable<number>, renamed: R
   }
 }
 
-/** Every dictionary that stands in a value directly, the value itself among them. */
+/** Visits every dictionary that stands in a value directly, the value itself among them. */
 function visit(value: PDFObject, use: (dictionary: PDFObject) => void): void {
   const ahead = [value];
   for (let next = ahead.pop(); next; next = ahead.pop()) {

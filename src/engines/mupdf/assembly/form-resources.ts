@@ -27,7 +27,7 @@ export function addResources(copy: Copy, form: PDFObject, resources: PDFObject):
   return renamed;
 }
 
-/** Fonts that every reader has are the same when they are called the same and encoded alike. */
+/** Whether two fonts are the same: those that every reader has are if their names and encodings are. */
 function isSameFont(one: PDFObject, other: PDFObject): boolean {
   const told = (font: PDFObject) =>
     ["BaseFont", "Subtype", "Encoding"].map((key) => font.get(key).resolve().toString(true, true)).join();
@@ -36,7 +36,7 @@ function isSameFont(one: PDFObject, other: PDFObject): boolean {
   return !isEmbedded(one) && !isEmbedded(other) && told(one) === told(other);
 }
 
-/** A field's default appearance is a bit of content, such as "/Helv 12 Tf 0 g". */
+/** Renames fonts in a field's default appearance, a bit of content such as "/Helv 12 Tf 0 g". */
 export function renameFonts(copy: Copy, field: PDFObject, renamed: ReadonlyMap<string, string>): void {
   const appearance = field.get("DA");
   if (!appearance.isString()) return;

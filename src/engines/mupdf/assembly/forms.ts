@@ -7,7 +7,7 @@ import type { Renamed } from "./field-names.ts";
 import { type FormNode, flatten, nodesFor } from "./form-model.ts";
 import { addResources, renameFonts } from "./form-resources.ts";
 
-/** Entries of a form that are put together one by one below; the rest is taken from the first file that has a form. */
+/** Entries of a form that are joined one by one below; the rest comes from the first file that has a form. */
 const joined = new Set(["Fields", "DR", "CO", "XFA", "SigFlags", "NeedAppearances"]);
 
 /** Joins the forms of all files. Fields of one name would show one value, so later ones get another name. */
@@ -19,7 +19,7 @@ export class Forms {
     this.#root = root;
   }
 
-  /** Tells which fields have another name than they had. */
+  /** Adds the fields of a copy, and tells which have new names. */
   add(copy: Copy): Renamed {
     const { dict, fields, strays } = copy.source.form;
     const kept = nodesFor(fields, copy.isKept);

@@ -41,7 +41,7 @@ export class Labels {
     this.#pages += copy.order.length;
   }
 
-  /** The label dictionary with which a page in the middle of a run becomes the first of one. */
+  /** Makes the label of a run that begins in the middle of another one. */
   #shift(copy: Copy, range: { start: number; label: PDFObject } | undefined, index: number): PDFObject {
     const label = this.#doc.newDictionary();
     for (const key of ["S", "P"]) {

@@ -42,7 +42,7 @@ export class Layers {
     return present.isDictionary() ? present : this.#root.put("OCProperties", this.#doc.addObject({ OCGs: [], D: {} }));
   }
 
-  /** Whether a page has brought it along already: else copying it makes a new object, which goes again. */
+  /** Whether a page has brought the layer along already: another copy would make a new object. */
   #went(copy: Copy, group: PDFObject): boolean {
     const next = this.#doc.countObjects();
     copy.graft(group);
@@ -51,7 +51,7 @@ export class Layers {
     return made === next;
   }
 
-  /** A usage entry or a group of radio buttons, with the layers that are kept. */
+  /** Keeps of a usage entry or a group of radio buttons the layers that go over. */
   #pickWithin(copy: Copy, item: PDFObject, used: ReadonlySet<number>): PDFObject {
     if (item.isArray()) return listOf(this.#doc, pick(copy, item, used));
     const made = this.#doc.newDictionary();
@@ -62,7 +62,7 @@ export class Layers {
   }
 }
 
-/** A list of layers, nested and with headings between as `Order` has them, without those that are not kept. */
+/** Keeps of a list of layers, nested and with headings as `Order` has them, those that go over. */
 function pick(copy: Copy, list: PDFObject, used: ReadonlySet<number>): PDFObject[] {
   return itemsOf(list).flatMap((item) => {
     if (item.isArray()) {

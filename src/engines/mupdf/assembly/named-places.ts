@@ -61,7 +61,7 @@ function keptPlaces({ source, kept, isWhole }: Copy): Iterable<Named> {
   return new Set(kept.flatMap((index) => source.destinations.byPage.get(index) ?? []));
 }
 
-/** A page that is given as a number would be another one in the new document. */
+/** Makes a numbered page an object, as the number would mean another page in the new document. */
 function explicit(copy: Copy, made: PDFObject, page: number | undefined): PDFObject {
   const list = made.isArray() ? made : made.get("D");
   if (page !== undefined && list.get(0).isNumber() && copy.isKept(page)) list.put(0, copy.page(page));

@@ -26,7 +26,7 @@ export class Names {
     for (const file of itemsOf(root.get("AF"))) append(this.#root, "AF", copy.graft(file));
   }
 
-  /** Returns the name under which the value is found. */
+  /** Adds a value, and returns the name under which it is found. */
   put(kind: string, name: string, value: PDFObject): string {
     const tree = this.#trees.get(kind) ?? new Map<string, PDFObject>();
     this.#trees.set(kind, tree);

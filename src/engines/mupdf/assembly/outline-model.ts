@@ -35,7 +35,7 @@ export function readOutline(root: PDFObject, destinations: Destinations): Outlin
   return top;
 }
 
-/** The entries that lead to pages that are kept, and those above them. */
+/** Keeps the entries that lead to kept pages, and those above them. */
 export function outlineFor(items: readonly OutlineItem[], isKept: (page: number) => boolean): OutlineItem[] {
   return items.flatMap((item) => {
     const below = outlineFor(item.items, isKept);

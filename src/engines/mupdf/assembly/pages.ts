@@ -53,12 +53,12 @@ export class Pages {
     this.count += copy.order.length;
   }
 
-  /** Fills the places of pages that are there again, now that all which stands on them is known. */
+  /** Fills the places of repeated pages, now that everything on them is known. */
   repeat(copy: Copy): void {
     for (const { page, place } of this.#repeats.splice(0)) repeat(copy.target, this.#root, page, place);
   }
 
-  /** Puts every page where it is to stand: pages of one document between those of another. */
+  /** Puts every page into its final place: pages of one document between those of another. */
   arrange(places: readonly number[]): void {
     const pages = itemsOf(this.#kids);
     for (const [at, place] of places.entries()) if (pages[at]) this.#kids.put(place, pages[at]);
@@ -92,7 +92,7 @@ function withResources(copy: Copy, page: PDFObject, resources: PDFObject): PDFOb
 
 const isLost = (copy: Copy, page: number): boolean => page in copy.source.pages && !copy.isKept(page);
 
-/** Links that still lead somewhere when only some pages are kept. */
+/** Counts links that still lead somewhere when only some pages are kept. */
 export function countLinks(source: Source, kept: readonly number[]): number {
   const isKept = new Set(kept);
   const links = kept.flatMap((index) => source.pages[index]?.annotations.filter(({ kind }) => kind === "Link") ?? []);

@@ -8,7 +8,7 @@ const ofOneNote = ["StructParent", "NM"];
 /** Entries that belong to the field where one dictionary is both a field and the place that shows it. */
 const ofField = ["FT", "T", "TU", "TM", "Ff", "V", "DV", "Q", "DS", "RV", "Opt", "MaxLen", "TI", "I", "Lock", "SV"];
 
-/** Fills the place of a page that a document has already: it shows the same, and its fields have the same values. */
+/** Fills the place of a page that a document has already: it looks the same, and its fields have the same values. */
 export function repeat(doc: PDFDocument, root: PDFObject, page: PDFObject, place: PDFObject): void {
   const made = copyOf(doc, page);
   for (const key of ofOnePage) made.delete(key);
@@ -33,7 +33,7 @@ export function repeat(doc: PDFDocument, root: PDFObject, page: PDFObject, place
   }
 }
 
-/** Parts a field that is also the place which shows it: the field is above the place then, and can have another one. */
+/** Parts a field from the place that shows it, so that it can have another place. */
 function partField(doc: PDFDocument, root: PDFObject, widget: PDFObject): void {
   if (!widget.get("T").isString() || !widget.isIndirect()) return;
   const field = doc.addObject(doc.newDictionary());

@@ -6,14 +6,14 @@ import type { Source } from "./source.ts";
 
 type Users = ReadonlyMap<number, number>;
 
-/** The dictionaries of a page's resources that other pages may use as well. */
+/** Lists the dictionaries of a page's resources that other pages may use as well. */
 function shareable(source: Source, index: number): number[] {
   const resources = source.pages[index]?.dict.get("Resources");
   if (!resources?.isDictionary()) return [];
   return [resources, ...entriesOf(resources).map(([, kind]) => kind)].map(numberOf).filter((number) => number > 0);
 }
 
-/** How many of some pages use each of them. */
+/** Counts how many of some pages use each dictionary. */
 function usersOf(source: Source, indexes: Iterable<number>): Users {
   const users = new Map<number, number>();
   for (const index of indexes)
@@ -68,10 +68,10 @@ export class SharedResources {
 
 const itemsOrOne = (contents: PDFObject): PDFObject[] => (contents.isArray() ? itemsOf(contents) : [contents]);
 
-/** Content that is too long, or that can't be read, tells nothing: then everything is kept. */
+/** The longest content that is read; where it is longer, or can't be read, everything is kept. */
 const longestContent = 16 * 1024 * 1024;
 
-/** Every name in content, whatever it is used for; undefined where that can't be told. */
+/** Lists the names in content, whatever they are used for; undefined where they can't be told. */
 function namesIn(streams: readonly PDFObject[], resources: PDFObject): Set<string> | undefined {
   const names = new Set<string>();
   const seen = new Set<number>();

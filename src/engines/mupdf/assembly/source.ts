@@ -44,12 +44,12 @@ export class Source {
     this.#detach();
   }
 
-  /** A part that was taken out, as it was. */
+  /** Returns a part that was taken out, as it was. */
   held(number: number): PDFObject | undefined {
     return this.#held.get(number);
   }
 
-  /** The number of an object, which becomes an indirect one if it is not. */
+  /** Returns the number of an object, and makes a direct one indirect. */
   numberFor(object: PDFObject): number {
     return object.isIndirect() ? object.asIndirect() : this.doc.addObject(object).asIndirect();
   }

@@ -76,7 +76,7 @@ function kidsOf(owner: PDFObject): PDFObject[] {
   return kids.isArray() ? itemsOf(kids) : [kids];
 }
 
-/** Ties each element without content to the one before it in its row that has some, or after it, or above. */
+/** Ties an element without content to one that has some: before it in its row, after it, or above. */
 function attachBare(row: readonly Element[], above: Element | undefined): void {
   let leader = row.find(({ isLive }) => isLive) ?? above;
   for (const element of row) {
@@ -85,7 +85,7 @@ function attachBare(row: readonly Element[], above: Element | undefined): void {
   }
 }
 
-/** The elements that mark content of some pages, and those above them. */
+/** Lists the elements that mark content of some pages, and those above them. */
 export function elementsFor({ byPage }: Structure, pages: readonly number[]): Set<Element> {
   const kept = new Set<Element>();
   for (const page of pages) {

@@ -13,7 +13,7 @@ import {
 import type { Copy } from "./copy.ts";
 import { type Content, type Element, elementsFor, isElement } from "./structure-model.ts";
 
-/** Content numbers beyond it come from no real page, and the list of a page's elements has to have room for them. */
+/** The highest number of content: the list of a page's elements has to have room for all, and no real page has more. */
 const highestContent = 100_000;
 
 /** The structure tree: the elements whose content went over, tied to their pages anew. */
@@ -136,7 +136,7 @@ export class Tags {
   }
 }
 
-/** The key under which the parent tree lists a piece of content: that of its page, or of the object that it is in. */
+/** The key under which the parent tree lists a piece of content: its page's, or that of the object that it is in. */
 function keyOf({ source }: Copy, { object, page }: Content): PDFObject {
   const thing = source.held(numberOf(object.get("Obj"))) ?? object.get("Obj");
   if (thing.isDictionary()) return thing.get("StructParent");

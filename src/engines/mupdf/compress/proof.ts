@@ -6,7 +6,7 @@ import { type Look, lookOf, type Way } from "../pictures/look.ts";
 import type { Picture } from "../pictures/pictures.ts";
 import { compare } from "../pictures/verify.ts";
 
-/** Pages without changed pictures of which a long document has only some looked at. */
+/** How many pages without changed pictures are looked at in a long document. */
 const mostPlain = 8;
 
 export interface Faults {
@@ -18,11 +18,11 @@ export interface Faults {
 interface Terms {
   way: Way;
   clock: Clock;
-  /** Fonts were subset, or profiles dropped: the document as it was, to look at pages that no picture changed. */
+  /** The document as it was, where fonts were subset or profiles dropped, to look at pages without changed pictures. */
   original: PDFDocument | undefined;
 }
 
-/** Looks at the pages whose pictures changed, and at some others where fonts did, for anything that is not as it was. */
+/** Looks for changes on pages whose pictures changed, and on some others where fonts did. */
 export function prove(
   looks: ReadonlyMap<number, Look | undefined>,
   after: PDFDocument,
@@ -49,7 +49,7 @@ export function prove(
   return faults;
 }
 
-/** Page → the pictures that changed there. */
+/** The changed pictures' boxes, page by page. */
 export function boxesOf(changed: readonly Picture[]): Map<number, Map<number, Box>> {
   const boxes = new Map<number, Map<number, Box>>();
   for (const { number, shown } of changed) {
@@ -67,12 +67,12 @@ function plainPages(count: number, boxes: ReadonlyMap<number, unknown>): number[
   return plain.filter((_, index) => index % step === 0);
 }
 
-/** How to draw a document's pages so that they can be compared, whatever is made of these pictures. */
+/** Chooses how to draw a document's pages so that they can be compared, whatever becomes of these pictures. */
 export const wayOf = (pictures: readonly Picture[], changes: { grey: boolean; unprofiled: boolean }): Way => ({
   grey: changes.grey,
   recoloured: changes.grey || changes.unprofiled || pictures.some(mayBeRecoloured),
 });
 
-/** Pictures for a press, and such as bring their own colours, may get others. */
+/** Whether a picture's colours may change: those for a press, and with colours of their own, may. */
 const mayBeRecoloured = ({ space, codec }: Picture): boolean =>
   codec === "JPXDecode" || (space?.palette?.base ?? space)?.kind === "cmyk";

@@ -30,7 +30,7 @@ export function countsLeft(doc: PDFDocument, crops: readonly Crop[], before: Cou
 
 type Lost = "links" | "attachments" | "fields" | "marks";
 
-/** Where a field is shown: it may be its own only place. */
+/** The places where a field is shown: it may be its own only one. */
 function placesOf(field: PDFObject): PDFObject[] {
   const kids = itemsOf(field.get("Kids"));
   return kids.length > 0 ? kids : [field];

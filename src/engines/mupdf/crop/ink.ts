@@ -9,7 +9,7 @@ type Point = readonly [x: number, y: number];
 export interface Inked {
   /** The visible shape; undefined for glyphs without strokes. */
   ink: Box | undefined;
-  /** Written from top to bottom: the box by which the library cuts it. */
+  /** The box by which the library cuts a glyph that is written from top to bottom. */
   vertical: Box | undefined;
 }
 
@@ -27,13 +27,13 @@ export interface Inks {
   mark(text: string, origin: Point, within: number): Mark | undefined;
 }
 
-/** The library widens the bounds of a text by a unit, which in so large a size is next to nothing. */
+/** A size so large that the unit by which the library widens the bounds of a text is next to nothing. */
 const em = 10_000;
 const none: Matrix = [1, 0, 0, 1, 0, 0];
 const large: Matrix = [em, 0, 0, em, 0, 0];
 /** The widest shape that a font of ideographs may claim. */
 const widest: Box = [-0.5, 0, 1.5, 1];
-/** Parts of a point in which two ways of reckoning find the same place. */
+/** Steps to a point within which two ways of reckoning find the same place. */
 const grain = 8;
 const beside = [-1, 0, 1];
 
@@ -83,7 +83,7 @@ export function inkOn(page: PDFPage): Inks {
 
 export const isMark = (text: string): boolean => /^\p{M}$/u.test(text);
 
-/** A glyph's bounds in its font's own units, empty for a blank. */
+/** Measures a glyph's bounds in its font's own units, empty for a blank. */
 function shapeOf(shapes: Map<string, Box>, font: Font, glyph: number, sign: number): Box {
   const key = `${font.pointer} ${glyph}`;
   const known = shapes.get(key);

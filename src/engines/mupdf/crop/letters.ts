@@ -50,7 +50,7 @@ export function lettersOn(doc: PDFDocument, index: number, edge: Box): Letter[] 
 /** The text of letters that are seen and can't be read. */
 const unread = "";
 
-/** Strokes reach beyond the box that a font promises, but hardly by more than the letter is large. */
+/** Whether a letter may reach an edge: strokes reach beyond the font's box, but hardly by more than its size. */
 function isNear({ box, size }: Placed, edge: Box): boolean {
   const zone = grow(box, size);
   return overlap(edge, zone) && !contains(edge, zone);
@@ -76,10 +76,10 @@ function examine(letters: readonly Placed[], inks: Inks): void {
   }
 }
 
-/** The text has ends of lines and of blocks that no letter stands for. */
+/** The most signs between letters: the text has ends of lines and blocks, for which no letter stands. */
 const mostBetween = 4;
 
-/** The walk over letters knows sixteen bits of each; the whole text knows all of them. */
+/** Spells letters by the whole text, as the walk over them knows only sixteen bits of each. */
 function spell(letters: Letter[], text: string): void {
   const signs = [...text];
   let at = 0;
@@ -96,7 +96,7 @@ function spell(letters: Letter[], text: string): void {
 
 const isBlank = (letter: string): boolean => /^[\s\p{Cc}]*$/u.test(letter);
 
-/** The second letter of a ligature stands without a width at the end of it, and is where the first one is. */
+/** Whether it is the second letter of a ligature, which stands without a width at its end. */
 const continues = (own: Box, last: Letter): boolean => widthOf(own) < slight && overlap(grow(last.box, slight), own);
 
 /** How far rounding may move a letter when a page is written anew, in points. */
@@ -108,7 +108,7 @@ function around(quad: readonly number[]): Box {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-/** Letters that can be seen inside in full; sorted, as promises are. */
+/** Letters that are wholly visible inside; sorted, as promises are. */
 export function lettersWithin(letters: readonly Letter[], box: Box): string {
   const inside = letters.filter((letter) => contains(box, grow(letter.ink, slight)));
   return inside
@@ -124,7 +124,7 @@ export const isOutside = ({ ink }: Letter, box: Box): boolean => !overlap(box, g
 export const lettersOutside = (letters: readonly Letter[], box: Box): Letter[] =>
   letters.filter((letter) => isOutside(letter, box));
 
-/** Words of a page's letters in their order: letters that follow each other closely on one line. */
+/** Groups a page's letters into words in their order: letters that follow each other closely on one line. */
 export function wordsOf(letters: readonly Letter[]): string[] {
   const words: string[] = [];
   let last: Letter | undefined;

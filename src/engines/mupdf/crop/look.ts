@@ -10,9 +10,9 @@ export const mostPixels = 8_000_000;
 type Page = ReturnType<PDFDocument["loadPage"]>;
 
 interface Looked {
-  /** Around every pixel that is not white. */
+  /** The box around every pixel that is not white. */
   any: Box | undefined;
-  /** Around those that are more than a tinge. */
+  /** The box around the pixels that are more than a tinge. */
   clear: Box | undefined;
   /** The side of a pixel in points. */
   pixel: number;

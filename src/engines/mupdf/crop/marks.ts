@@ -11,7 +11,7 @@ type Stroke = InstanceType<typeof mupdf.StrokeState>;
 
 export interface Marks {
   drawn: Box | undefined;
-  /** Around all pictures. */
+  /** The box around all pictures. */
   pictures: Box | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Frame } from "../kernel/frame.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { boxIn } from "../remove/numbers.ts";
 
-/** A box of the page as shown in the coordinates of its content, in which the y axis points up. */
+/** Brings a box of the page as shown to the coordinates of its content, in which the y axis points up. */
 export const toContentBox = (box: Box, { toContent }: Frame): Box => transformed(box, toContent);
 
 /** Boxes by which a print shop cuts and fills; each stands on its own page only. */
@@ -34,5 +34,5 @@ const rectangle = (doc: PDFDocument, box: Box): PDFObject => {
   return array;
 };
 
-/** A ten-thousandth of a point is less than any press can do. */
+/** Rounds to a ten-thousandth of a point, which is finer than any press. */
 const round = (value: number): number => Math.round(value * 10_000) / 10_000;

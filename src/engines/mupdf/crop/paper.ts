@@ -15,7 +15,7 @@ const inked = 0.85;
 /** The darkest paper that is scanned; anything darker at the edges is a picture, or the scanner's lid. */
 const darkestPaper = 160;
 const steepestLight = 24;
-/** Noise stays within it, pencil does not. */
+/** The least contrast of ink: noise stays below it, pencil does not. */
 const contrast = 36;
 
 /**
@@ -97,7 +97,7 @@ function isPaperAllAround(tiles: readonly number[], across: number, down: number
   );
 }
 
-/** The paper under a dark picture is that beside it. */
+/** The shade of paper under a dark picture, taken from beside it. */
 const lightestAbout = (tiles: readonly number[], across: number, down: number): number[] =>
   tiles.map((own, index) => {
     const [column, row] = [index % across, Math.floor(index / across)];

@@ -11,9 +11,9 @@ export type Wanted =
   | { by: "margins"; margins: readonly [top: number, right: number, bottom: number, left: number]; unit: Unit }
   | { by: "content"; padding: number; uniform: boolean };
 
-/** Sizes are often given to the nearest point or tenth of a millimetre. */
+/** How far a size may be off in points: it is often given to the nearest point or tenth of a millimetre. */
 const slack = 0.5;
-/** Readers refuse pages that are smaller. */
+/** The least side of a page in points; readers refuse smaller ones. */
 const least = 3;
 
 /** The box to be left of a page, in points; refused where the page is not that large. */

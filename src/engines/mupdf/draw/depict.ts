@@ -18,11 +18,11 @@ export interface Depicted {
   product: PictureProduct;
 }
 
-/** Few enough that no child is still busy long after the others, enough that the pictures are not sent one by one. */
+/** The most pages of a run: few enough that no child stays busy long after the others, and not one by one. */
 const longestRun = 8;
 const runsPerChild = 4;
 
-/** Pictures of pages, drawn by all children at once; each is sent the file once, and draws the next run when it has done one. */
+/** Draws pictures of pages by all children at once; each gets the file once, and draws run after run. */
 export async function depict(bytes: Uint8Array, { pages, password, ...options }: DepictOptions): Promise<Depicted[]> {
   const { format, dpi } = options;
   const planned = Promise.withResolvers<number[][]>();

@@ -1,7 +1,7 @@
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { entriesOf, itemsOf, numberOf } from "../kernel/objects.ts";
 
-/** Every reader brings these along (ISO 32000-1, 9.6.2.2). */
+/** Names of fonts that every reader brings along (ISO 32000-1, 9.6.2.2). */
 const standard = /^(Helvetica|Courier|Times|Symbol|ZapfDingbats)(-|$)/;
 
 /** Names of the fonts that pages ask for and the file does not bring: others are drawn in their place. */

@@ -3,7 +3,7 @@ import { freeName } from "../kernel/free-name.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { bytesOf, stringOf } from "../kernel/objects.ts";
 
-/** Files that were pinned to pages are attached to the document instead, behind those that are there. */
+/** Attaches files to the document that were pinned to pages, behind its own. */
 export function attach(doc: PDFDocument, files: readonly PDFObject[]): void {
   if (files.length === 0) return;
   const all = new Map(attachmentsOf(doc).map(([key, file]) => [bytesOf(key), file]));

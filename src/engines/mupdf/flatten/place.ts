@@ -30,7 +30,7 @@ export function placeOf(annotation: PDFObject, look: PDFObject, page: PDFObject)
 const staysUpright = (annotation: PDFObject): boolean =>
   (wholeOf(annotation.get("F"), 0) & annotationFlags.noRotate) !== 0;
 
-/** Turned back around its upper left corner, which stays where it is (12.5.3, NoRotate). */
+/** Turns a look back around its upper left corner, which stays where it is (12.5.3, NoRotate). */
 function upright(matrix: Matrix, [left, , , top]: Box, rotation: number): Matrix {
   if (rotation === 0) return matrix;
   const { concat, translate, rotate } = mupdf.Matrix;

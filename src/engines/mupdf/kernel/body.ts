@@ -17,7 +17,7 @@ export function bodyOf(doc: PDFDocument, id: Uint8Array): PdfBody {
   return { version: doc.getVersion(), objects: new Map(inOrder), trailer };
 }
 
-/** The numbers of all objects that a document's trailer leads to. */
+/** Lists the numbers of all objects that a document's trailer leads to. */
 export function reachedIn(doc: PDFDocument): Set<number> {
   const reached = new Set<number>();
   follow(doc, (object, number) => {
@@ -33,7 +33,7 @@ function rootsOf(doc: PDFDocument): [string, string][] {
   return info.isDictionary() ? [...roots, ["Info", info.toString(true, true)]] : roots;
 }
 
-/** Visits every object once; a visit gives the texts in which the next are referred to. */
+/** Visits every object once; a visit returns the texts in which the next ones are referred to. */
 function follow(doc: PDFDocument, visit: (object: PDFObject, number: number) => Iterable<string>): void {
   const last = doc.countObjects();
   const seen = new Set<number>();

@@ -45,5 +45,5 @@ export function transformed([left, top, right, bottom]: Box, [a, b, c, d, e, f]:
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-/** Where a picture comes out that is drawn in the unit square. */
+/** The box of a picture that is drawn in the unit square. */
 export const unitBox = (matrix: Matrix): Box => transformed([0, 0, 1, 1], matrix);

@@ -44,7 +44,7 @@ export function readBroken(doc: PDFDocument, bytes: Uint8Array, broken: readonly
   });
 }
 
-/** Where the last version of each of these objects begins, after its "obj". */
+/** Finds where the last version of each of these objects begins, after its "obj". */
 function placesOf(bytes: Uint8Array, numbers: ReadonlyMap<number, unknown>): Map<number, number> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const places = new Map<number, number>();
@@ -79,7 +79,7 @@ function read(doc: PDFDocument, bytes: Uint8Array, place: number, depth: number)
   return readWord(doc, bytes, token, text);
 }
 
-/** Where nothing more can belong to the object. */
+/** Whether nothing more can belong to the object from here on. */
 const isEnd = (token: Token, text: string): boolean =>
   token.kind === "word" && (text === "" || text === "endobj" || text === "stream" || text === "\0");
 

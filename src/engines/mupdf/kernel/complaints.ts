@@ -32,7 +32,7 @@ export async function complaintsOf<T>(work: () => T | Promise<T>): Promise<Heard
   }
 }
 
-/** The same of work that is done at once. */
+/** Collects the messages during work that is done at once. */
 export function complaintsAbout<T>(work: () => T): Heard<T> {
   const { heard, stop } = listen();
   try {
@@ -69,7 +69,7 @@ function listen(): { heard: Omit<Heard<never>, "value">; stop: () => void } {
 type Listener = (text: string, isError: boolean) => void;
 const listeners = new Set<Listener>();
 
-/** Several may listen at a time, since work is often a part of other work. */
+/** Adds a listener; several may listen at a time, since work is often a part of other work. */
 function follow(listener: Listener): () => void {
   listeners.add(listener);
   attend();

@@ -2,7 +2,7 @@ import type { PDFObject } from "./library.ts";
 import { itemsOf, wholeOf } from "./objects.ts";
 import { requireModest } from "./unpacked.ts";
 
-/** A content stream, or several that are read as one, one character a byte. */
+/** Reads a content stream, or several that are read as one, one character a byte. */
 export function textIn(contents: PDFObject): string {
   const streams = contents.isArray() ? itemsOf(contents) : [contents];
   const texts = streams
@@ -17,7 +17,7 @@ export function textIn(contents: PDFObject): string {
   return texts.join("\n");
 }
 
-/** The number of marked content by its properties, or by their name where the resources are given. */
+/** Finds the number of marked content by its properties, or by their name where the resources are given. */
 export function markIn(properties: string, resources: PDFObject | undefined): number | undefined {
   const direct = /\/MCID\s*(\d+)/.exec(properties)?.[1];
   if (direct !== undefined) return Number(direct);

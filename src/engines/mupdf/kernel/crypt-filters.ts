@@ -1,7 +1,7 @@
 import type { PDFDocument, PDFObject } from "./library.ts";
 import { itemsOf } from "./objects.ts";
 
-/** Takes the streams' own words on encryption away: they were decrypted by them, and mean nothing any more. */
+/** Takes the streams' own settings of encryption away, which mean nothing once they are decrypted. */
 export function dropCryptFilters(doc: PDFDocument): void {
   for (let number = 1; number < doc.countObjects(); number++) {
     const stream = doc.newIndirect(number);

@@ -2,12 +2,12 @@ import { mupdf, type PDFDocument } from "./library.ts";
 import { pageToDraw } from "./page-to-draw.ts";
 import { withoutProfiles } from "./profiles.ts";
 
-/** Coarse, and yet a single letter more is seen. */
+/** The resolution of drawings to compare: coarse, and yet a single letter more is seen. */
 const dpi = 48;
 const pointsPerInch = 72;
 const mostPixels = 2_000_000;
 
-/** The pixels of a page, small, to be compared with those of another. */
+/** Draws a page small, to be compared with another. */
 export function drawing(doc: PDFDocument, index: number): Uint8Array {
   const page = pageToDraw(doc, index, { dpi, mostPixels });
   const [left, top, right, bottom] = page.getBounds();

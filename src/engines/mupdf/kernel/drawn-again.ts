@@ -6,13 +6,13 @@ import { entriesOf, itemsOf, numberOf } from "./objects.ts";
 import { clipsOf, paintsOf, paintsUnder } from "./paints.ts";
 
 /**
- * Letters of content that a page may have drawn by its forms: some three million operators, which take some ten
- * seconds. Twenty forms that draw the next one twice each are a file of 4 KB and a million drawings of the last.
+ * The most letters of content that a page may have drawn by its forms: some three million operators, which take some
+ * ten seconds. Twenty forms that draw the next one twice each are a file of 4 KB and a million drawings of the last.
  */
 const mostNestedLetters = 64_000_000;
 /** The letters in whose time a form is drawn: it clips, and has a state of its own. */
 const perForm = 256;
-/** The library goes no deeper either. */
+/** How deep forms are followed, as the library does. */
 const deepest = 500;
 
 /** Names, and operators that draw by the last of them: other operands may stand between the two. */
@@ -29,7 +29,7 @@ export interface Drawn {
   depth: number;
 }
 
-/** A page whose text and drawings are to be read, unless it has itself drawn without end; its pictures stay packed. */
+/** Loads a page to read its text and drawings, unless it has itself drawn without end; its pictures stay packed. */
 export function pageToRead(doc: PDFDocument, index: number): PDFPage {
   const page = doc.findPage(index);
   if (leadsOn(page.getInheritable("Resources")) || looksOn(page).length > 0) drawnOn(page, contentOf(page));
@@ -53,7 +53,7 @@ export function drawnOn(page: PDFObject, content: string): Drawn {
   };
 }
 
-/** How annotations and fields look. */
+/** Lists the looks of annotations and fields. */
 export function looksOn(page: PDFObject): PDFObject[] {
   return itemsOf(page.get("Annots")).flatMap((annotation) => {
     const look = annotation.get("AP", "N");
@@ -142,7 +142,7 @@ function saidBy(content: string, resources: PDFObject): Said {
   });
   const masks = new Set(draws.flatMap(({ mask }) => mask ?? []));
   const isMask = (name: string) => masks.has(name) || resources.get("ExtGState", unescaped(name), "SMask").isName();
-  // A mask is drawn for each thing that is drawn through it.
+  // A mask is drawn anew for each drawing through it.
   const under = masks.size > 0 ? paintsUnder(content, (name) => (isMask(name) ? name : undefined)) : undefined;
   return {
     length: content.length,

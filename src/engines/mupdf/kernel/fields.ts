@@ -1,7 +1,7 @@
 import type { PDFDocument, PDFObject } from "./library.ts";
 import { itemsOf, numberOf } from "./objects.ts";
 
-/** The fields of a form that hold values: those without fields below them. */
+/** Lists the fields of a form that hold values: those without fields below them. */
 export function fieldsOf(doc: PDFDocument): PDFObject[] {
   const found: PDFObject[] = [];
   const seen = new Set<number>();
@@ -20,5 +20,5 @@ export function fieldsOf(doc: PDFDocument): PDFObject[] {
 /** Whether a field's kid is a field: only fields have a partial name, the other kids are places that show it. */
 export const isField = (kid: PDFObject): boolean => kid.get("T").isString();
 
-/** A place on a page where a field is shown. */
+/** Whether an annotation is a place where a field is shown. */
 export const isWidget = (annotation: PDFObject): boolean => annotation.get("Subtype").asName() === "Widget";

@@ -41,7 +41,7 @@ export function levelling(lean: number, frame: Frame | undefined): Matrix {
   return steps.reduce((one, two) => concat(one, two));
 }
 
-/** Where a box of letters goes: its centre in the frame, its size in its own units, and the turn around its centre. */
+/** The place of a box of letters: its centre in the frame, its size in its own units, and the turn around it. */
 export interface Spot {
   centre: { x: number; y: number };
   box: Size;

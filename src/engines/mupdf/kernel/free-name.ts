@@ -1,6 +1,6 @@
 const utf16 = "\xfe\xff";
 
-/** A name as it is, or with the first number behind it that makes it one of its own. */
+/** Keeps a free name as it is; else adds the first number that makes it one of its own. */
 export function freeName(name: string, taken: { has(name: string): boolean }): string {
   if (!taken.has(name)) return name;
   for (let number = 2; ; number++) {

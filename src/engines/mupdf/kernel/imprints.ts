@@ -41,12 +41,12 @@ export class Imprints {
   readonly #doc: PDFDocument;
   readonly #unpacks: boolean;
   readonly #hasLayers: boolean;
-  /** Empty for an object that is being read, or of which nothing can be told. */
+  /** Hashes by number; empty for an object that is being read, or of which nothing can be told. */
   readonly #known = new Map<number, string>();
   #depth = 0;
   #letters = 0;
 
-  /** Streams are taken as they are stored, or unpacked: slower, and the same whatever packed them. */
+  /** `unpacks` hashes streams unpacked: slower, and the same whatever packed them. */
   constructor(doc: PDFDocument, { unpacks = false } = {}) {
     this.#doc = doc;
     this.#unpacks = unpacks;
@@ -138,7 +138,7 @@ export class Imprints {
   }
 }
 
-/** Pictures unpack to many times their size, and so does whatever was made to. */
+/** Whether a stream is unpacked: pictures, and streams made to do harm, unpack to many times their size. */
 function canUnpack(stream: PDFObject): boolean {
   const filter = stream.get("Filter");
   if (filter.isNull()) return true;

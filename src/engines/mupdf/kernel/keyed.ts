@@ -6,7 +6,7 @@ import { unicodeSpellings } from "./passwords.ts";
 
 interface Keyed {
   doc: PDFDocument;
-  /** The password that was given is one of its own. */
+  /** Whether it opened by the given password. */
   byPassword: boolean;
 }
 
@@ -29,7 +29,7 @@ export function openKeyed(bytes: Uint8Array, password: string | undefined, open:
   return undefined;
 }
 
-/** The same with the key at hand. */
+/** Opens a document with a known key. */
 export function openWithKey(bytes: Uint8Array, key: Uint8Array, open: Open): PDFDocument | undefined {
   const lock = slowLockOf(bytes);
   return lock && openedBy(key, lock, bytes, open);
@@ -41,7 +41,7 @@ function openedBy(key: Uint8Array, lock: SlowLock, bytes: Uint8Array, open: Open
   const doc = open(withKey(bytes, lock, key));
   const isSame = wholeOf(doc.getTrailer().get("Encrypt", "R"), 0) === quickRevision && !doc.needsPassword();
   if (isSame) return doc;
-  // The library takes something else for the lock.
+  // The library has found another lock in the file.
   doc.destroy();
   return undefined;
 }

@@ -12,9 +12,9 @@ export type {
 } from "mupdf";
 
 /**
- * MuPDF's WASM keeps 64 KB of stack directly above its global data with nothing in between. Everyday pages use half
- * of it, a deep file overwrites the globals without a sound, and so do failures in the end, for each one thrown
- * leaves 64 bytes behind. Here it gets a stack of its own, which is set back after every task.
+ * The size of a stack of our own, set back after every task. MuPDF's WASM keeps 64 KB of stack directly above its
+ * global data with nothing in between. Everyday pages use half of it, a deep file overwrites the globals without a
+ * sound, and so do failures in the end, for each one thrown leaves 64 bytes behind.
  */
 const stackBytes = 16 * 1024 * 1024;
 
@@ -78,7 +78,7 @@ async function load(): Promise<{ mupdf: typeof Mupdf; restoreStack: () => void; 
 const dropOf = ({ PDFObject }: Pick<typeof Mupdf, "PDFObject">) =>
   (PDFObject as unknown as { _drop: (pointer: number) => void })._drop;
 
-/** The wrapper of an object takes a reference of its own; the two functions that make wrappers take one more, which nobody gives back. */
+/** Makes wrappers take one reference: the functions that make them take another, which nobody gives back. */
 function countReferencesOnce({ PDFDocument, PDFObject }: typeof Mupdf): void {
   const wrap = (document: Mupdf.PDFDocument, pointer: number) =>
     pointer === 0 ? PDFObject.Null : new PDFObject(document, pointer as never);

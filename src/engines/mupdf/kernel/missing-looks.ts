@@ -7,7 +7,7 @@ import type { PDFAnnotation, PDFDocument, PDFObject } from "./library.ts";
  * page: only an annotation that was changed gets its look in the file.
  */
 export function drawMissingLooks(doc: PDFDocument, index: number): void {
-  // Values that are newer than their looks, as the form itself says.
+  // The form itself says that values are newer than their looks.
   const isStale = doc.getTrailer().get("Root", "AcroForm", "NeedAppearances").valueOf() === true;
   const page = doc.loadPage(index);
   try {

@@ -6,7 +6,7 @@ import { truthOf } from "./truth.ts";
 /** The objects of a document that a search for pictures, fonts, forms, patterns or private data can end at. */
 export interface Notable {
   numbers: readonly number[];
-  /** How many objects there were: whatever was added since counts as well. */
+  /** The number of objects then: whatever was added since counts as well. */
   known: number;
 }
 

@@ -14,7 +14,7 @@ export function entriesOf(dictionary: PDFObject): [key: string, value: PDFObject
   return entries;
 }
 
-/** The same entries in a dictionary of its own: others may share the one that there is. */
+/** Copies a dictionary, which others may share. */
 export function copyOf(doc: PDFDocument, dictionary: PDFObject): PDFObject {
   const copy = doc.newDictionary();
   for (const [key, value] of entriesOf(dictionary)) copy.put(key, value);
@@ -47,10 +47,10 @@ export function wholeOf(object: PDFObject, fallback: number): number {
   return object.isNumber() ? Math.trunc(object.asNumber()) : fallback;
 }
 
-/** The bytes of a string one to one as characters: names in trees are bytes, in no encoding that one could rely on. */
+/** The bytes of a string as characters: names in trees are bytes, in no certain encoding. */
 export const bytesOf = (string: PDFObject): string => Buffer.from(string.asByteString()).toString("latin1");
 
-/** Entries of a name or number tree, in the tree's order. Trees of hostile files run in circles. */
+/** Lists entries of a name or number tree, in the tree's order. Trees of hostile files run in circles. */
 export function leavesOf(tree: PDFObject, kind: "Names" | "Nums"): [key: PDFObject, value: PDFObject][] {
   const leaves: [PDFObject, PDFObject][] = [];
   const seen = new Set<number>();
@@ -99,7 +99,7 @@ export function writeTree(
   return doc.addObject({ Kids: kids });
 }
 
-/** A string of bytes that came from `bytesOf`. */
+/** Makes a string of bytes that came from `bytesOf`. */
 export const stringOf = (doc: PDFDocument, bytes: string): PDFObject => doc.newByteString(Buffer.from(bytes, "latin1"));
 
 /** The order of a name tree: by bytes. */

@@ -114,7 +114,7 @@ export function tellLosses({ doc, subject, faulty }: Opened, { decrypts }: Optio
     warn(`${subject} is damaged; it was read as far as possible. Compare, or try repair-pdf on it.`);
 }
 
-/** A document as it comes: nothing in it can be read yet if it is encrypted. */
+/** Opens a document as it comes: nothing in it can be read yet if it is encrypted. */
 export function openLocked(bytes: Uint8Array, subject = "This PDF"): PDFDocument {
   if (bytes.byteLength === 0) throw new Problem("unprocessable", `${subject} is empty.`);
   requireModestStreams(bytes);
@@ -140,7 +140,7 @@ export function unlock(
   subject: string,
   needsOne = isLocked(doc),
 ): PDFDocument {
-  // A password for a file that opens without one must not be tried: a wrong one would garble all that is read after.
+  // A password must not be tried on a file that opens without one: a wrong one would garble the rest.
   if (!needsOne) return doc;
   if (password === undefined) {
     throw new Problem("unprocessable", `${subject} is encrypted. Give its password in the field password.`);
@@ -151,7 +151,7 @@ export function unlock(
   return doc;
 }
 
-/** Is shown every dictionary and list of a document, written out. */
+/** Called with every dictionary and list of a document, written out. */
 type Look = (number: number, text: string) => void;
 
 /** The most objects of a file: none of a size that is taken needs more, and hostile ones claim millions. */

@@ -15,12 +15,12 @@ export interface Cost {
   together: number;
 }
 
-/** Pictures of fewer pixels are kept once they are unpacked. */
+/** The pixels below which the library keeps an unpacked picture. */
 const keptPixels = 16_000_000;
 
 type Shape = { getBounds(stroke: never, matrix: never): unknown; destroy(): void };
 
-/** Runs a page without drawing it. */
+/** Runs a page without drawing it, to find its cost. */
 export function costOf(page: PDFPage): Cost {
   const bounds = page.getBounds() as Box;
   const cost: Cost = { layers: 0, open: 0, tiles: 0, largest: 0, together: 0 };
@@ -114,7 +114,7 @@ export function costOf(page: PDFPage): Cost {
   return cost;
 }
 
-/** Whether a path is a box that stands straight on the page: to cut to it needs nothing. */
+/** Whether a path is a box that stands straight on the page: to cut to it costs nothing. */
 function isUpright(path: InstanceType<typeof mupdf.Path>, [a, b, c, d]: readonly number[]): boolean {
   if ((b !== 0 || c !== 0) && (a !== 0 || d !== 0)) return false;
   const points: [number, number][] = [];

@@ -17,14 +17,14 @@ interface Part {
   leads: () => Part[];
 }
 
-/** Areas of their own: of groups and shades, of all that is drawn through masks or blended, and of patterns. */
+/** Traits that cost areas: of groups and shades, of drawings through masks or blended, and of patterns. */
 type Trait = "layers" | "blends" | "tiles" | "glyphs";
 
 /** The pixels of all parts that a page may have drawn, each part counted once. */
 export interface Parts {
   largest: number;
   together: number;
-  /** The largest that is seen by nobody before it is drawn: in glyphs, or as a part of a picture. */
+  /** The largest part that nobody sees before it is drawn: in glyphs, or within a picture. */
   untold: number;
   traits: ReadonlySet<Trait>;
 }
@@ -182,10 +182,10 @@ function contentPart(content: PDFObject): typeof nothing | Pick<Part, "pixels" |
 }
 
 const inline = /(?<![^\0\s)>\]}])BI(?=[\0\s/])/g;
-/** The dictionary of a picture within content has no more letters. */
+/** The most letters in the dictionary of a picture within content. */
 const mostLetters = 1_024;
 
-/** The sizes of pictures that stand within content. */
+/** Finds the sizes of pictures that stand within content. */
 export function inlinePixels(content: string): number[] {
   const sizes: number[] = [];
   inline.lastIndex = 0;

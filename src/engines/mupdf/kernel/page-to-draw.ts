@@ -50,7 +50,7 @@ const arePicturesModest = ({ largest, together }: Parts): boolean =>
 /** The layers of a form: a group, its mask and the clip of both. */
 const layersPerForm = 3;
 
-/** Whether it would not be too much if all things had areas of their own, as large as the page, and all clips lay within each other. */
+/** Whether all drawings would do if each had an area as large as the page, and all clips lay within each other. */
 function areLayersModest({ paints, clips, depth }: Drawn, { traits }: Parts, pixels: number): boolean {
   const isLayered = traits.has("blends") || traits.has("layers");
   const layers = clips + (isLayered ? paints : 0);

@@ -1,6 +1,6 @@
 /** Operators that draw something (ISO 32000-1, annex A). */
 const painting = /(?<![^\0\s)>\]}])(?:[fFBb]\*?|[Ss]|Do|sh|EI|T[jJ]|['"])(?![^\0\s/<>[\](){}%])/g;
-/** The path of a clip ends in a line, a curve or its beginning; that of a rectangle in `re`, and needs no room of its own. */
+/** Clips whose path ends in a line, a curve or its beginning; a rectangle's `re` needs no room of its own. */
 const clipping = /(?<![^\0\s])[lcvyh][\0\s]{1,8}W\*?(?![^\0\s/<>[\](){}%])/g;
 const state =
   /\/([^\0\t\n\f\r /<>[\](){}%]+)|(?<![^\0\s)>\]}])(?:q|Q|gs|[fFBb]\*?|[Ss]|Do|sh|EI|T[jJ]|['"])(?![^\0\s/<>[\](){}%])/g;

@@ -24,7 +24,7 @@ export function partShared(doc: PDFDocument): void {
 function copyOf(doc: PDFDocument, page: PDFObject): PDFObject {
   const copy = doc.addObject(doc.newDictionary());
   for (const [key, value] of entriesOf(page)) if (key !== "Parent") copy.put(key, value);
-  // Where it is put it has another parent, perhaps.
+  // The copy may have another parent.
   for (const key of heritable) if (!page.getInheritable(key).isNull()) copy.put(key, page.getInheritable(key));
   return copy;
 }

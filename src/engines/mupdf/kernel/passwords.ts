@@ -17,7 +17,7 @@ export function authenticate(doc: PDFDocument, password: string): boolean {
   return spellings.some((spelling) => doc.authenticatePassword(spelling) !== 0);
 }
 
-/** The revision that is made slow; the library tries the same words at every question. */
+/** The revision with slow passwords; the library tries the same ones at every question. */
 const slowRevision = 6;
 const shortestEntry = 48;
 
@@ -33,7 +33,7 @@ export function isLocked(doc: PDFDocument): boolean {
   return isKnown ? !opensLock({ U, O }, new Uint8Array()) : doc.needsPassword();
 }
 
-/** MuPDF takes a password as it stands: some programs bring it into the standard's form first, others do not. */
+/** Spellings of a password: some programs bring it into the standard's form first; MuPDF takes it as is. */
 export function unicodeSpellings(password: string): string[] {
   const standard = saslprep(password) ?? password;
   return [...new Set([standard, password, password.normalize("NFC"), password.normalize("NFD")])];
@@ -42,8 +42,9 @@ export function unicodeSpellings(password: string): string[] {
 const windowsLetters = new TextDecoder("windows-1252").decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
 
 /**
- * Passwords of older revisions are bytes, in PDFDocEncoding by the standard, in UTF-8 or Windows' encoding by many
- * programs. MuPDF encodes into the first and leaves out letters that it lacks, so that the others are spelled by it.
+ * Spellings for older revisions, whose passwords are bytes: in PDFDocEncoding by the standard, in UTF-8 or Windows'
+ * encoding by many programs. MuPDF encodes into the first and leaves out letters that it lacks, so that the others are
+ * spelled by it.
  */
 function byteSpellings(password: string): string[] {
   const windows = Array.from(password, (letter) => windowsLetters.indexOf(letter));

@@ -5,7 +5,7 @@ import type { PDFDocument, PDFObject } from "./library.ts";
 import { bytesOf, numberOf } from "./objects.ts";
 import { isEncrypted, isSigned } from "./open.ts";
 
-/** Sixteen bytes that are the same for the same inputs, for a document's /ID. */
+/** Makes sixteen bytes for a document's /ID, the same for the same inputs. */
 export function fingerprint(...inputs: (Uint8Array | string)[]): Uint8Array {
   const hash = new Bun.CryptoHasher("sha256");
   for (const input of inputs) hash.update(input).update("\0");
@@ -19,7 +19,7 @@ export function saveWhole(doc: PDFDocument, id: Uint8Array): Uint8Array {
   return hasLateGenerations(doc) ? writePdf(bodyOf(doc, id), { packed: true }) : saveNew(doc, id);
 }
 
-/** The library gives a generation one byte in a packed table; of a later one it writes the rest, and nobody finds the object. */
+/** The highest generation that the library can write: in a packed table it gives it one byte. */
 const latestGeneration = 255;
 const reference = /\b\d+ (\d{3,5}) R\b/g;
 
@@ -45,7 +45,7 @@ export function saveNew(doc: PDFDocument, id: Uint8Array): Uint8Array {
   return write(doc, "compress=yes,objstms=yes,encrypt=none,regenerate-id=no");
 }
 
-/** Appends the changes to the file as it came, so that its signed bytes stay as they are. */
+/** Appends the changes to the file as it came, so that its signed bytes stay. */
 export function saveChanges(doc: PDFDocument, id: Uint8Array): Uint8Array {
   identify(doc, id);
   return write(doc, "incremental=yes,compress=yes,regenerate-id=no");
@@ -96,7 +96,7 @@ function sweep(doc: PDFDocument): void {
   if (missing.size > 0) for (const value of used.values()) forget(value, missing);
   for (let number = doc.countObjects() - 1; number > 0; number--) {
     if (used.has(number) && !missing.has(number)) continue;
-    // A gap in the table stays one when it is deleted, and MuPDF stumbles over gaps when it packs objects.
+    // A deleted gap in the table stays one, and MuPDF stumbles over gaps when it packs objects.
     const object = doc.newIndirect(number);
     if (object.resolve().isNull()) object.writeObject(doc.newDictionary());
     else doc.deleteObject(number);

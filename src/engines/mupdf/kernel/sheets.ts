@@ -37,7 +37,7 @@ export class Origin {
   #doc: PDFDocument | undefined;
   #imprints: Imprints | undefined;
 
-  /** Where faults were read past no two readings are sure to be alike, so that letters are read and compared. */
+  /** `isSound` tells that no faults were read past: with faults letters are read, as readings differ. */
   constructor(open: () => PDFDocument, isSound: boolean) {
     this.#open = open;
     this.#isSound = isSound;
@@ -72,7 +72,7 @@ export class Origin {
     return this.#imprints.piecesOf(index);
   }
 
-  /** Whether it has faults that were read past: then it may be those that break a promise. */
+  /** Whether it has faults that were read past, which may be what breaks a promise. */
   isFaulty(): boolean {
     const doc = this.#opened;
     const { complaints } = complaintsAbout(() => {
@@ -105,7 +105,7 @@ interface Unseen {
 
 interface Look {
   view: View;
-  /** How many streams its content is cut into. */
+  /** The number of streams of its content. */
   streams: number;
   imprint: string | undefined;
   unseen?: Unseen | undefined;

@@ -2,10 +2,10 @@
 const exportSection = 7;
 const globalKind = 3;
 const name = new TextEncoder().encode("stackPointer");
-/** LLVM always makes the stack pointer global number 0. */
+/** The export of the stack pointer, which LLVM always makes global number 0. */
 const entry = [name.length, ...name, globalKind, 0];
 
-/** The same binary with its stack pointer among its exports. */
+/** Adds the stack pointer to a binary's exports. */
 export function exportStackPointer(wasm: Uint8Array): Uint8Array<ArrayBuffer> {
   for (let at = 8; at < wasm.length; ) {
     const [length, body] = readNumber(wasm, at + 1);
@@ -26,7 +26,7 @@ export function exportStackPointer(wasm: Uint8Array): Uint8Array<ArrayBuffer> {
   throw new Error("a WASM binary without exports");
 }
 
-/** LEB128, as all numbers of the format are. */
+/** Reads a number as LEB128, as all of the format are. */
 function readNumber(bytes: Uint8Array, at: number): [value: number, next: number] {
   let value = 0;
   for (let shift = 0; ; shift += 7) {

@@ -12,7 +12,7 @@ export interface Need {
   object: PDFObject;
 }
 
-/** Begins every name that a stamp brings along; nobody else's does. */
+/** The beginning of every name that a stamp brings along; nobody else's begins so. */
 export const prefixOf = (id: Uint8Array): string => `S${Buffer.from(id).toString("hex").slice(0, 12)}`;
 
 /** Marks content that is no part of the document's text: ISO 32000-2, 14.8.2.2. */
@@ -29,7 +29,7 @@ export class Stamper {
     this.#doc = doc;
   }
 
-  /** The names that the needs have must be nobody else's in the document. */
+  /** Stamps a page; nobody else in the document may have the names of the needs. */
   stamp(page: PDFObject, content: string, needs: readonly Need[], layer: Layer): void {
     const contents = this.#doc.newArray();
     const stamp = `q\n${content}Q\n`;
@@ -52,7 +52,7 @@ export class Stamper {
     page.put("Contents", contents);
   }
 
-  /** Content behind which the state is that of its beginning once `ends` and a restore follow. */
+  /** Content that ends in the state of its beginning once `ends` and a restore follow. */
   #closed(streams: readonly PDFObject[]): { streams: readonly PDFObject[]; ends: string } {
     return withContent(streams, (content) => {
       const { states, text, marks, strayRestores } = looseEnds(content);
@@ -71,7 +71,7 @@ export class Stamper {
     return stream;
   }
 
-  /** Pages share resources with each other, also with such as are not to change: each kind gets one copy. */
+  /** Adds resources to a page: pages share them, also with pages that are not to change, so each kind gets one copy. */
   #equip(page: PDFObject, needs: readonly Need[]): void {
     const shared = page.getInheritable("Resources");
     const number = numberOf(shared);
@@ -89,7 +89,7 @@ export class Stamper {
 
 const streamsOf = (page: PDFObject): PDFObject[] => contentsOf(page).filter((stream) => stream.isStream());
 
-/** Streams of hostile files decode to hundreds of megabytes: where there is but one it is read where it lies. */
+/** Reads content where it lies if there is a single stream: hostile ones decode to hundreds of megabytes. */
 function withContent<T>(streams: readonly PDFObject[], read: (content: Uint8Array) => T): T {
   const buffers = streams.flatMap((stream) => {
     try {

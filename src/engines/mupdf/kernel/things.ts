@@ -8,7 +8,7 @@ const nothing = new Uint8Array();
 /** The most that content, a font or a profile unpacks to, in bytes; more was made to do harm. */
 const mostBytes = 256 * 1024 * 1024;
 
-/** A number for each object: its own, or for one without where the library has it, which is no number of an object. */
+/** A number for each object: its own, or for a direct one where the library has it, which is no object's number. */
 export const keyOf = (object: PDFObject): number => numberOf(object) || -Number(object.pointer);
 
 /** A value of a document that is to be changed, as rules see it. */

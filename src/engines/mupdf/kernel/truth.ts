@@ -71,7 +71,7 @@ export function truthOf(doc: PDFDocument): PdfTruth {
   return promiseOf(doc, (index) => lettersOf(doc, index));
 }
 
-/** The same with the letters of pages as another counts them. */
+/** The promise of a document, with the letters of pages as another counts them. */
 export function promiseOf(doc: PDFDocument, letters: (index: number) => string): PdfTruth {
   const counts = count(doc);
   const { value: text, complaints } = complaintsAbout(() =>

@@ -5,8 +5,8 @@ import type { Sheet } from "./sheets.ts";
 import { sample } from "./truth.ts";
 
 /**
- * The pages of a result that have to be read, because something that their letters come from is not as it was. Of many,
- * as where every page was written on, some are read; of the others it is enough that all that was there still is.
+ * Lists the pages of a result that have to be read, because something that their letters come from has changed. Of
+ * many, as where every page was written on, some are read; of the others it is enough that everything is still there.
  */
 export function unlike(doc: PDFDocument, sheets: readonly Sheet[]): number[] {
   const stored = new Imprints(doc);

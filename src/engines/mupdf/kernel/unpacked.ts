@@ -19,8 +19,7 @@ const boundedElsewhere = /\/Subtype\s*\/Image(?!\w)|\/EmbeddedFile(?!\w)/;
 
 /**
  * Refuses a file with streams that unpack to more than any has, but for pictures and attachments. They are looked for
- * in its bytes: some are read while a file is opened, and to load all objects would have faults found that nobody
- * meets.
+ * in its bytes: some are read while a file is opened, and to load all objects would find faults that nobody meets.
  */
 export function requireModestStreams(bytes: Uint8Array): void {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -35,7 +34,7 @@ export function requireModestStreams(bytes: Uint8Array): void {
   }
 }
 
-/** The same of a file whose streams are encrypted, when it has been unlocked. */
+/** Refuses such streams of an encrypted file, when it has been unlocked. */
 export function requireModestSecrets(doc: PDFDocument): void {
   const total = new Total();
   for (let number = 1; number < doc.countObjects(); number++) {

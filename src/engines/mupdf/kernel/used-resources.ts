@@ -5,9 +5,9 @@ const entryCost = 64;
 const longestContent = 1024 * 1024;
 /** Names end at a delimiter or at one of six kinds of white space (ISO 32000-2, 7.2.3): fewer than JavaScript's. */
 const names = /\/[^\0\t\n\f\r /<>[\](){}%]+/g;
-/** A name that is spelled by the numbers of its letters, which may be any name. */
+/** A name spelled by the numbers of its letters, which may be any name. */
 const spelledOut = /\/[^\0\t\n\f\r /<>[\](){}%]*#/;
-/** Readers cut longer ones, each at a length of its own. */
+/** The longest name that is compared: readers cut longer ones, each at a length of its own. */
 const longestName = 126;
 
 /** Resources that content may name, as "Font/F1", and names in it that are none of its resources. */

@@ -65,7 +65,7 @@ function judge(bytes: Uint8Array, terms: Terms, readPages: (doc: PDFDocument) =>
     doc.destroy();
     return broken;
   } catch (error) {
-    // Content that is too much to be read came with the file, and is no fault of the result.
+    // Content too long to be read came with the file, and is no fault of the result.
     if (error instanceof Problem && error.kind === "too-large") throw error;
     if (error instanceof Problem || isFault(error)) return [error.message];
     throw error;
@@ -139,7 +139,7 @@ function lostLetters(doc: PDFDocument, text: PdfTruth["text"]): string[] {
   });
 }
 
-/** How many letters of one sorted bag are not in another. */
+/** Counts the letters of one sorted bag that are not in another. */
 function missing(promised: string, found: string): number {
   const have = [...found];
   let at = 0;

@@ -8,7 +8,7 @@ export interface Bits {
   packed: Uint8Array;
 }
 
-/** The smaller of a fax and plain deflate, which is better for patterns of dots; with the entries that say so. */
+/** Codes bits as a fax or by plain deflate, which is better for dots; returns the smaller, with entries. */
 export function codeBits({ width, height, packed }: Bits): { bytes: Uint8Array; entries: [string, string][] } {
   // A fax takes white for granted, so the more frequent value is made white.
   const isLight = countOnes(packed) * 2 >= width * height;

@@ -7,7 +7,7 @@ import { device, type Space } from "./spaces.ts";
 
 export interface Coded {
   bytes: Uint8Array;
-  /** Filter, bits and colour space. */
+  /** The entries for filter, bits and colour space. */
   entries: Entries;
 }
 
@@ -17,7 +17,7 @@ export interface Exact {
   code(): Coded;
 }
 
-/** Samples without any loss: as numbers of their colours where these are few, else as differences of neighbours. */
+/** Codes samples without loss: as numbers of their colours where these are few, else as differences of neighbours. */
 export function exact(raster: Raster, space: Space, isMask: boolean): Exact {
   const colours = palette(raster);
   if (colours && !isMask) return indexed(raster, space, colours);
@@ -31,7 +31,7 @@ export function exact(raster: Raster, space: Space, isMask: boolean): Exact {
   return { bytes: estimate(raster), code };
 }
 
-/** The same where colours are few; nothing else is tried. */
+/** Codes samples without loss where colours are few; tries nothing else. */
 export function exactOfFew(raster: Raster, space: Space): Exact | undefined {
   const colours = palette(raster);
   return colours && indexed(raster, space, colours);

@@ -22,7 +22,7 @@ export function gather(doc: PDFDocument, notable: Notable, clock: Clock): { pict
   drop();
   const masks = masksOf(objects);
   const isShown = (object: PDFObject) => uses?.has(numberOf(object)) || uses?.has(masks.get(numberOf(object)) ?? 0);
-  // Files that were added to have pictures that nothing leads to any more.
+  // Files with changes added may have pictures that nothing leads to any more.
   const reached = objects.every(isShown) ? undefined : reachedIn(doc);
   const live = objects.filter((object) => isShown(object) || reached?.has(numberOf(object)));
   const pictures = live.flatMap((object) => readPicture(object, masks, uses ?? new Map()) ?? []);
@@ -43,14 +43,14 @@ export interface Outcome {
   skipped: number;
 }
 
-/** Encoders work in threads of their own, while this one reads the next pictures. */
+/** Pictures at work at once: encoders work in threads of their own, while this one reads the next pictures. */
 const atOnce = 3;
 
 interface Course {
   timeIsUp(): boolean;
   /** Draws the pages whose pictures are at work. */
   looks?: Looks;
-  /** Tells how much is done; not where the same pictures are coded again and again. */
+  /** Whether progress is told; not where the same pictures are coded again and again. */
   tells?: boolean;
 }
 

@@ -134,7 +134,7 @@ function parametersOf(doc: PDFDocument, resources: PDFObject, text: string): PDF
   return dictionary;
 }
 
-/** Gives an image a name in a resource dictionary that nothing there has. */
+/** Gives an image a free name in a resource dictionary. */
 function enter(doc: PDFDocument, resources: PDFObject, image: PDFObject): string {
   if (!resources.get("XObject").isDictionary()) resources.put("XObject", doc.newDictionary());
   const images = resources.get("XObject");

@@ -3,7 +3,7 @@ export interface Strength {
   /** Pixels an inch, at the largest size at which a picture is shown. */
   dpi: number;
   quality: number;
-  /** The same for pictures of two colours, whose edges nothing softens. */
+  /** Pixels an inch of pictures of two colours, whose edges nothing softens. */
   bilevelDpi: number;
   /** How much larger an exact picture may be than a JPEG of it. */
   exactness: number;

@@ -16,7 +16,7 @@ const mostPixels = 2_000_000;
 /** How pages are drawn to be compared. */
 export interface Way {
   grey: boolean;
-  /** Colours were converted, by their profiles: other arithmetic would not find them alike. */
+  /** Whether colours were converted, by their profiles: plain arithmetic would not find them alike. */
   recoloured: boolean;
 }
 

@@ -22,7 +22,7 @@ export class Looks {
     this.#drawSoon();
   }
 
-  /** A picture stays as it is: its pages need not be drawn for it. */
+  /** Takes back the wish for pages of a picture that stays as it is. */
   spare(pages: Iterable<number>): void {
     for (const page of pages) {
       const left = (this.#wanted.get(page) ?? 0) - 1;

@@ -6,7 +6,7 @@ export interface Size {
   height: number;
 }
 
-/** The pixels that a picture needs where it is shown largest; all it has where nobody knows. */
+/** The pixels that a picture needs at its largest place; all it has where nobody knows. */
 export function targetSize({ width, height, shown }: Picture, dpi: number): Size {
   if (!shown) return { width, height };
   const [across, down] = [shown.widthInches * dpi, shown.heightInches * dpi];
@@ -15,7 +15,7 @@ export function targetSize({ width, height, shown }: Picture, dpi: number): Size
   return { width: side(width, across), height: side(height, down) };
 }
 
-/** A little less is not worth a change; a second loss has to bring more than the first. */
+/** Whether a coding is worth a change; a second loss has to save more than the first. */
 export function worthReplacing(coded: Uint8Array, before: Uint8Array, wasLossy: boolean): boolean {
   return coded.length < before.length * (wasLossy ? 0.85 : 0.95);
 }

@@ -35,7 +35,7 @@ export interface Picture {
 export const imageObjects = (doc: PDFDocument, notable?: Notable): PDFObject[] =>
   objectsOf(doc, notable).filter((object) => object.isStream() && object.get("Subtype").asName() === "Image");
 
-/** The library's own handle of each image → its object's number: how a picture that is drawn is known again. */
+/** The numbers of images by the library's own handles, by which a drawn picture is known again. */
 export function handlesOf(doc: PDFDocument, objects: readonly PDFObject[]) {
   const numbers = new Map<number, number>();
   const images = objects.flatMap((object) => {
@@ -75,7 +75,7 @@ export function readPicture(object: PDFObject, masks: ReadonlyMap<number, number
   if (!filters || filters.length > 1) return undefined;
   // A JBIG2 stream may have larger pictures made than its dictionary says.
   if (filters[0] === "JBIG2Decode" && largestJbig2(plain.bytes) > config.limits.pixels) return undefined;
-  // A list that stands elsewhere could be turned round for one picture and belong to two.
+  // A list in another object could be turned round for one picture and belong to two.
   if (plain.entries.get("Decode")?.startsWith("[") === false) return undefined;
   const stencil = object.get("ImageMask").isBoolean() && object.get("ImageMask").asBoolean();
   const base = masks.get(number);

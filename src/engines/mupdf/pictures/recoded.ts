@@ -12,7 +12,7 @@ export interface Recoded {
 export interface Wish {
   strength: Strength;
   grey: boolean;
-  /** Colour may be told in red, green and blue where it was in inks: nothing in the document speaks of printing. */
+  /** Whether inks may become red, green and blue: nothing in the document speaks of printing. */
   inksToScreen: boolean;
   /** Whether there is too much to code for the best coding of each. */
   inHaste: boolean;

@@ -14,7 +14,7 @@ export interface Decoded {
   final: boolean;
 }
 
-/** A picture's samples in its own colour space, so that no colour is touched; those of a palette in its colours'. */
+/** Decodes a picture in its own colour space, so that no colour changes; one with a palette in its colours'. */
 export async function samplesOf(doc: PDFDocument, picture: Picture): Promise<Decoded | undefined> {
   const { space, width, height, bits, codec } = picture;
   if (codec === "JPXDecode") return pixelsOf(doc, picture);
@@ -54,7 +54,7 @@ function isForetoldByRow(parameters: string, { width, bits, space }: Picture): b
   return isUsual && isWhole && !/\d R/.test(parameters);
 }
 
-/** A picture as the library shows it, in grey or in red, green and blue; in its own space where that is one of them. */
+/** Decodes a picture as the library shows it, in grey or in red, green and blue; in its own space if it is one. */
 export function pixelsOf(
   doc: PDFDocument,
   { object, entries }: Picture,

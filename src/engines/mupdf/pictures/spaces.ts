@@ -7,7 +7,7 @@ export interface Space {
   channels: number;
   /** The space in PDF syntax. */
   text: string;
-  /** Where the space is a palette: the space of its colours, and their bytes. */
+  /** The space of a palette's colours, and their bytes. */
   palette?: { base: Space; colours: Uint8Array };
 }
 

@@ -12,16 +12,16 @@ import { device, type Space } from "./spaces.ts";
 interface Start {
   source: RasterSource;
   space: Space;
-  /** The dictionary's `Decode` is in the samples already. */
+  /** Whether the dictionary's `Decode` is in the samples already. */
   final: boolean;
 }
 
-/** Quality that is so near the wanted one that a second loss would bring nothing. */
+/** The most quality above the wanted one at which a second loss would bring nothing. */
 const nearby = 6;
-/** Blurred transparency is seen before blurred colour. */
+/** How much better transparency is coded: its blur is seen before that of colour. */
 const maskBonus = 12;
 
-/** A picture of many tones: resampled and coded as JPEG, or exactly, where that costs little more. */
+/** Codes a picture of many tones: resampled and as JPEG, or exactly, where that costs little more. */
 export async function tone(doc: PDFDocument, picture: Picture, wish: Wish): Promise<Recoded | undefined> {
   const { strength } = wish;
   const size = targetSize(picture, strength.dpi);
@@ -39,7 +39,7 @@ export async function tone(doc: PDFDocument, picture: Picture, wish: Wish): Prom
   const space = grey ? device("DeviceGray") : start.space;
   const whole = "jpeg" in source ? undefined : await shaped(source, { ...size, grey, resampled });
   const coded = whole && !wasLossy ? exact(whole, space, picture.isMask) : undefined;
-  // Resampling mixes colours: where they are few, all of the pixels can be less than some.
+  // Resampling mixes colours: if these are few, the picture may take fewer bytes unresampled.
   const unmixed =
     coded && resampled && !greyed && !picture.isMask && !("jpeg" in source) ? exactOfFew(source, space) : undefined;
   const most = Math.min(coded?.bytes.most ?? Number.POSITIVE_INFINITY, unmixed?.bytes.most ?? Number.POSITIVE_INFINITY);
@@ -75,7 +75,7 @@ const codedWithin = (way: Exact | undefined, mostBytes: number): Coded | undefin
 /** The least share of a steadily coded JPEG that patient coding leaves of it. */
 const patientShare = 0.5;
 
-/** A JPEG, coded in haste where that is wished for, and where an exact way comes to less in any case. */
+/** Codes a JPEG, in haste where that is wished for, and steadily where an exact way is smaller in any case. */
 async function jpegOf(source: RasterSource, shape: Omit<JpegShape, "pace">, inHaste: boolean, exactBytes: number) {
   if (inHaste) return pictures.toJpeg(source, { ...shape, pace: "hasty" });
   if (Number.isFinite(exactBytes)) {
@@ -85,7 +85,7 @@ async function jpegOf(source: RasterSource, shape: Omit<JpegShape, "pace">, inHa
   return pictures.toJpeg(source, { ...shape, pace: "patient" });
 }
 
-/** The samples to begin with, as they come or in the colours that are wished for. */
+/** Decodes the samples to begin with, as they come or in the wanted colours. */
 async function begin(doc: PDFDocument, picture: Picture, { grey, inksToScreen }: Wish): Promise<Start | undefined> {
   const { space, codec, entries, bytes } = picture;
   const kind = (space?.palette?.base ?? space)?.kind;

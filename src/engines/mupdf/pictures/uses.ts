@@ -57,7 +57,7 @@ export function readUses(doc: PDFDocument, numbers: ReadonlyMap<number, number>,
   return uses;
 }
 
-/** A page that can't be read shows nothing; its pictures keep their pixels. */
+/** Runs a page; one that can't be read shows nothing, and its pictures keep their pixels. */
 function runPage(doc: PDFDocument, index: number, device: InstanceType<typeof mupdf.Device>): void {
   try {
     const page = pageToDraw(doc, index, fineness);

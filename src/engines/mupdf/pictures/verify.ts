@@ -5,7 +5,7 @@ import { blockSide, blocksIn, type Look } from "./look.ts";
 const tolerance = { changed: 40, elsewhere: 6 };
 
 export interface Difference {
-  /** Pictures with a block that is another. */
+  /** Pictures with a block that has changed. */
   pictures: number[];
   /** Whether something differs for which no picture accounts. */
   elsewhere: boolean;
@@ -29,7 +29,7 @@ export function compare(was: Look | undefined, is: Look | undefined, changed: Re
   return { pictures: [...pictures], elsewhere };
 }
 
-/** The corner of a block and its far one, in pixels of the drawing. */
+/** The corners of a block, in pixels of the drawing. */
 function cornersOf({ across, place: { width, height } }: Look, place: number) {
   const [column, row] = [place % across, Math.floor(place / across)];
   const [x, y] = [column * blockSide, row * blockSide];

@@ -30,7 +30,7 @@ export function aboutOf(doc: PDFDocument, pageCount: number): FileInfo {
   return about;
 }
 
-/** The library follows entries into each other on its stack, which no document's outline fills. */
+/** How deep the outline is read: the library follows entries on its stack, which no document's outline fills. */
 const deepestRead = 200;
 
 function isEndless(doc: PDFDocument): boolean {
@@ -63,7 +63,7 @@ function outlineOf(doc: PDFDocument): OutlineEntry[] {
   return entries;
 }
 
-/** Where a link within the document leads: a page, and how far from its top. */
+/** Finds where a link within the document leads: a page, and how far from its top. */
 export function targetOf(doc: PDFDocument, uri: string): { page: number; top: number } | undefined {
   if (/^[a-z][a-z0-9+.-]*:/i.test(uri)) return undefined;
   const { page, y } = doc.resolveLinkDestination(uri);

@@ -7,7 +7,7 @@ import { withoutProfiles } from "../kernel/profiles.ts";
 
 type Structured = InstanceType<typeof mupdf.StructuredText>;
 
-/** Texts that stand apart from each other on one page, such as in cells of a table: nobody reads a page that has more. */
+/** The most texts on a page that stand apart, such as in cells of a table: nobody reads a page that has more. */
 const mostToBeRead = 20_000;
 /** The most texts of all such pages that are laid out: so many take some ten seconds. */
 const mostLaidOut = 100_000;
@@ -26,7 +26,7 @@ export class Crowd {
     this.#pages = pages;
   }
 
-  /** Whether a page that is about to be read is one to be taken as it stands. With the first one those behind it are counted. */
+  /** Whether a page is to be taken as it stands. With the first such page those behind it are counted. */
   meet(structured: Structured, at: number): boolean {
     const texts = textsIn(structured);
     if (texts <= mostToBeRead) return false;

@@ -1,6 +1,6 @@
 import type { ApartText, Page, PlacedPicture, Run } from "#layout/model/page.ts";
 
-/** A page that is taken as it stands: its picture where there is one, and its texts. */
+/** Makes a page that is taken as it stands: its picture where there is one, and its texts. */
 export function crowdedPage(given: Page, picture: PlacedPicture | undefined, isDrawn: boolean): Page {
   const bare: Page = { ...given, runs: [], rulings: [], fills: [], rounded: [], links: [], fields: [], pictures: [] };
   const page = { ...bare, crowd: apartTexts(given.runs) };
@@ -10,7 +10,7 @@ export function crowdedPage(given: Page, picture: PlacedPicture | undefined, isD
   return { ...page, drawn: [{ kind: "picture", box, key, turned: 0, flipped: false, opacity: 1 }] };
 }
 
-/** Runs of one pen stroke are one text. */
+/** Joins runs of one pen stroke to one text. */
 function apartTexts(runs: readonly Run[]): ApartText[] {
   const texts: ApartText[] = [];
   let line: number | undefined;

@@ -35,7 +35,7 @@ function tickOf(object: PDFObject): string {
   return name === "Off" ? "" : name;
 }
 
-/** Options have a name for people and one for the form; the value may be either. */
+/** Reads the options, which have a name for people and one for the form; the value may be either. */
 function choiceOf(widget: Widget): Pick<FormField, "value" | "options"> {
   const shown = widget.getOptions(false).slice(0, mostOptions).map(String);
   const meant = widget.getOptions(true).slice(0, mostOptions).map(String);

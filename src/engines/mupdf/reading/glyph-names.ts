@@ -6,10 +6,10 @@ import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { entriesOf, itemsOf, numberOf } from "../kernel/objects.ts";
 import { DocThing } from "../kernel/things.ts";
 
-/** Where TeX's fonts have signs of several letters. */
+/** Codes at which TeX's fonts have signs of several letters. */
 const ligatures: Record<number, string> = { 11: "ff", 12: "fi", 13: "fl", 14: "ffi", 15: "ffl" };
 const seen = new WeakMap<PDFDocument, Set<number>>();
-/** Forms within forms: pages of people have few. */
+/** How deep forms are followed: pages of people nest few. */
 const deepest = 4;
 const largestProgram = 1_000_000;
 
@@ -57,7 +57,7 @@ function meaningsIn(font: PDFObject): Meaning[] {
   return meant(names, (name) => spelled(mathematicalOf(name)));
 }
 
-/** Names by codes of one byte. */
+/** Reads names by codes of one byte. */
 function differencesIn(differences: readonly PDFObject[]): Map<number, string> {
   const names = new Map<number, string>();
   let code = 0;
@@ -92,7 +92,7 @@ function signOf(name: string): string | undefined {
   return ligatures[code] ?? spelled(mathematicalOf(name));
 }
 
-/** The library reads the glyph "a100" as the sign with that number. */
+/** Reads the names of Dingbats: for the library "a100" is the sign with that number. */
 const dingbatsOf = (names: ReadonlyMap<number, string>): Meaning[] =>
   Array.from({ length: 256 }, (_, code) => code).flatMap((code): Meaning[] => {
     const name = names.get(code);
@@ -113,7 +113,7 @@ function builtIn(font: PDFObject): ReadonlyMap<number, string> {
   return program ? namesOf(thing, program) : new Map();
 }
 
-/** A map to Unicode (ISO 32000-2, 9.10.3), of at most a hundred entries a piece. */
+/** Writes a map to Unicode (ISO 32000-2, 9.10.3), of at most a hundred entries a piece. */
 function mapOf(meanings: readonly Meaning[]): string {
   const hex = (value: number, digits: number) => value.toString(16).padStart(digits, "0");
   const lines = meanings.map(

@@ -7,10 +7,10 @@ type Device = InstanceType<typeof mupdf.Device>;
 /** Pixels along a page's longer side: a ground has a few hundred of them, and letters few of those. */
 const longest = 240;
 const least = { width: 20, height: 6 };
-/** Pages with more are drawings. */
+/** The most grounds of a page; one with more is a drawing. */
 const most = 400;
 
-/** Grounds of text whose colour only drawing tells, such as those that pass from one into another: the one in the middle. */
+/** Finds colours of grounds that only drawing tells, such as gradients: the one in the middle. */
 export function withSeenColours(page: Page, run: (device: Device) => void, [left, top]: Box): Page {
   const grounds = page.rounded ?? [];
   const letters = page.runs.flatMap(({ text, turned, edges, top: above, bottom }): Box[] =>

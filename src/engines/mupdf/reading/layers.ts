@@ -7,8 +7,8 @@ const prefix = "marked content ";
 const unsaid = "without a tree";
 
 /**
- * The library tells its devices of layers, and of marked content it tells nothing: so in the copy of the document that
- * is read each piece of a page's marked content is made a layer that is named after it.
+ * Makes each piece of a page's marked content a layer that is named after it, in the copy that is read: the library
+ * tells its devices of layers, and nothing of marked content.
  */
 export function markLayers(doc: PDFDocument, page: PDFObject): void {
   const contents = page.get("Contents");
@@ -99,7 +99,7 @@ function markOf([tag, properties = ""]: readonly string[], resources: PDFObject)
   return markIn(properties, tag === "/OC" ? undefined : resources) ?? (tag === "/Artifact" ? "artifact" : undefined);
 }
 
-/** The marked content that a layer stands for. */
+/** Reads the marked content that a layer stands for. */
 export function markOfLayer(layer: string): number | "artifact" | undefined {
   if (!layer.startsWith(prefix)) return undefined;
   const name = layer.slice(prefix.length);

@@ -1,6 +1,6 @@
 import { readsLeftwards } from "#layout/model/line.ts";
 
-/** A letter by where it is drawn. */
+/** A letter and its place. */
 interface Placed {
   sign: string;
   start: number;
@@ -24,7 +24,7 @@ const arabic = /[\u0600-\u07bf\u0860-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/u;
 const none = 0.01;
 const touching = 0.05;
 
-/** The letters of a line in the order in which they are read, with marks at their letters. */
+/** Puts the letters of a line into the order of reading, with marks at their letters. */
 export const asRead = <T extends Level>(letters: readonly T[]): readonly T[] =>
   letters.some(({ sign }) => leftwards.test(sign))
     ? inReadingOrder(withMarkedLetters(withoutStrokes(letters)))
@@ -58,8 +58,8 @@ interface Level extends Placed {
 }
 
 /**
- * Browsers tell a letter together with the mark on it, where that is drawn: "ق", a blank, a shadda, "د", "م" for
- * "قدّم". The blank is the letter's own room, and the letter stands in the line.
+ * Puts letters with marks back into the line. Browsers tell a letter together with the mark on it, where that is drawn:
+ * "ق", a blank, a shadda, "د", "م" for "قدّم". The blank is the letter's own room.
  */
 export function withMarkedLetters<T extends Level>(letters: readonly T[]): T[] {
   const made = [...letters];
@@ -156,7 +156,7 @@ function clustersOf<T extends Placed>(letters: readonly T[], marks: T[]): T[][] 
 /** The first letter of nearly all ligatures. */
 const lam = "\u0644";
 
-/** The later letters of a ligature stand at one of its ends: in their order behind it where they were told one by one, or turned in front of it. */
+/** Whether a letter is a later one of a ligature: it stands at one of the first one's ends, wherever it was told. */
 function isOfLast<T extends Placed>(parts: readonly T[], last: T | undefined, next: T): boolean {
   const [part] = parts;
   if (!part || !last) return false;

@@ -25,11 +25,11 @@ interface Font {
 /** Names of fonts whose letters all have one width, which not all of these fonts tell. */
 const typed = /mono|courier|typewriter|consol|menlo|monaco|(?:^|\+)(?:cm|ec|la|sf|lm)(?:sl|it|b)?(?:tt|tc)|\btt\b/i;
 
-/** Names of families without serifs, of which files that were made by designers' programs tell that they have them. */
+/** Names of families without serifs, of which some designers' programs tell that they have them. */
 const plain =
   /sans(?!.*serif)|gothic|grotes[kq]|helvetica|arial|myriad|frutiger|univers|futura|gillsans|verdana|calibri|avenir|optima|akzidenz|tahoma|trebuchet|segoe|roboto/i;
 
-/** Letters that let the paper through are as pale as they look on it. */
+/** The colour of letters that let the paper through, as pale as it looks on it. */
 const onPaper = (colour: number, alpha: number): number =>
   [16, 8, 0].reduce((made, at) => made | (Math.round(255 - alpha * (255 - ((colour >> at) & 0xff))) << at), 0);
 
@@ -168,7 +168,7 @@ const hyphen = /^[-\u2010]$/;
 /** The distance within which two hyphens are drawn upon each other, in em. */
 const sameStart = 0.01;
 
-/** Where browsers part a word they draw a soft hyphen and a hyphen upon each other. */
+/** Leaves out double hyphens: where browsers part a word they draw a soft hyphen and a hyphen upon each other. */
 const withoutDoubleHyphens = (letters: readonly Found[]): Found[] =>
   letters.filter(({ sign, start, size }, at) => {
     const before = letters[at - 1];
@@ -183,10 +183,10 @@ function lettersIn(row: number): number {
   return count;
 }
 
-/** Text that leans by less is meant to be level, as that of pages which were scanned. */
+/** The lean up to which text is meant to be level, as that of scanned pages. */
 const slightLean = 3;
 
-/** How far a line runs from level, clockwise. Of a single letter, as those along a curve are, only the quarter counts. */
+/** How far a line runs from level, clockwise. Of a single letter, as along a curve, only the quarter counts. */
 function leanOf(across: number, down: number, letters: number): number {
   const degrees = (Math.atan2(down, across) * 180) / Math.PI;
   const quarter = Math.round(degrees / 90) * 90;
@@ -194,7 +194,7 @@ function leanOf(across: number, down: number, letters: number): number {
   return ((isQuarter ? quarter : Math.round(degrees * 10) / 10) + 360) % 360;
 }
 
-/** A letter's place on the page turned so that its line is level. */
+/** The place of a letter on the page turned so that its line is level. */
 function along(
   turn: Turn,
   { left, top }: Frame,
@@ -222,7 +222,7 @@ function along(
 
 /** How far letters on one base line may stand apart in height, in em. */
 const sameBase = 0.1;
-/** The pen moved farther than fonts tell roundly. */
+/** The least move of the pen, in em, beyond roundings of fonts. */
 const pen = 0.05;
 const wordGap = { least: 0.16, most: 1.2 };
 
@@ -241,8 +241,8 @@ class Writer {
   }
 
   /**
-   * Whether a letter stands where the last one ended. Of letters whose size it does not know, the library takes each
-   * word for a line of its own.
+   * Whether a letter stands where the last one ended. The library takes each word for a line of its own where it does
+   * not know the size of letters.
    */
   goesOn({ start, base, size }: Letter, turned: number): boolean {
     const open = this.#open;
@@ -292,7 +292,7 @@ class Writer {
 function signOf(code: number): string {
   if (code === softHyphen) return "-";
   if (code < 0x20 || code === 0xa0 || (code >= 0x2000 && code <= 0x200a) || code === 0x3000) return " ";
-  // Codes of their font that nobody has given a meaning.
+  // These codes of their font have no meaning.
   if (code >= 0x7f && code < 0xa0) return "\ufffd";
   const isNone = code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) || (code & 0xfffe) === 0xfffe;
   return isNone ? "\ufffd" : String.fromCodePoint(publicOf(code));

@@ -7,7 +7,7 @@ import type { Run } from "#layout/model/page.ts";
 const digits = /^[\u0660-\u0669\u06f0-\u06f9]$/;
 const between = /^[\u066b\u066c]$/;
 
-/** Numbers run from left to right, within words that run to the left as well: the library turns Arabic digits with these. */
+/** Turns numbers from left to right, also within words to the left: the library turns Arabic digits, too. */
 export function withNumbersInOrder(run: Run): Run {
   const signs = [...run.text];
   if (!signs.some((sign) => digits.test(sign))) return run;

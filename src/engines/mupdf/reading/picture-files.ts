@@ -30,7 +30,7 @@ export class PictureFiles {
   readonly #sent = new Set<string>();
   #most = Number.POSITIVE_INFINITY;
 
-  /** Where they only take room on their pages they are not read. */
+  /** Leaves pictures unread where they are not needed, as they only take room on their pages then. */
   constructor(
     doc: PDFDocument,
     private readonly isNeeded = true,
@@ -87,12 +87,12 @@ export class PictureFiles {
     this.#held.push(image);
   }
 
-  /** How large the boxes around all that is drawn on a page are together: where they are many, it is drawn coarser. */
+  /** Sums up the boxes around all drawings of a page: where they are many, it is drawn coarser. */
   weigh(area: number): void {
     this.#most = Math.max(leastScale, Math.sqrt(mostWork / Math.max(1, area)));
   }
 
-  /** A part of a page, drawn. */
+  /** Draws a part of a page. */
   drawn(draw: Draw, box: Box, offset: Box) {
     if (!this.isNeeded) return untold;
     return this.#drawn(draw, box, offset, { scale: drawingDpi / 72, isClear: false });
@@ -103,7 +103,7 @@ export class PictureFiles {
     return this.#drawn(draw, box, offset, { scale, isClear: true });
   }
 
-  /** A part of a scan: a photograph is a JPEG as that of the scan is, and a drawing keeps every line. */
+  /** Cuts out a part of a scan: a photograph is a JPEG if the scan is, and a drawing keeps every line. */
   cutOut(draw: Draw, box: Box, offset: Box) {
     if (!this.isNeeded) return untold;
     return this.#drawn(draw, box, offset, { scale: drawingDpi / 72, isClear: false, isScan: true });

@@ -46,7 +46,7 @@ interface Asked {
   beside: Beside;
   /** The lines recognised on it. */
   scanned?: Scanned | undefined;
-  /** A page that was not recognised is told, and not read. */
+  /** Whether a page that was not recognised is only told, and not read. */
   seeksUnread: boolean;
   /** Whether the page has so many texts that it is taken as it stands. */
   meet(letters: Structured): boolean;

@@ -11,13 +11,13 @@ import { Stamper } from "../kernel/stamper.ts";
 import { rectSteps } from "./drawn/outline.ts";
 import type { PictureFiles } from "./picture-files.ts";
 
-/** A page that was recognised, and how its letters look. */
+/** A page that was recognised, and the looks of its letters. */
 export interface Scanned {
   scan: ScannedPage;
   look: ScannedLook;
 }
 
-/** Turns a page and levels its content, as its words were told. Nothing of that is written to any file. */
+/** Turns a page and levels its content, as its words were told. None of that is written to any file. */
 export function straightenScan(doc: PDFDocument, index: number, { turn, lean }: ScannedPage): void {
   const page = doc.findPage(index);
   if (lean !== 0) {

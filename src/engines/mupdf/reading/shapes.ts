@@ -16,7 +16,7 @@ interface Stroke {
 
 /** The most points and shapes of a page; one with more is a drawing whatever its lines are. */
 const most = { points: 200_000, shapes: 20_000 };
-/** A rectangle that is no higher is a line. */
+/** The greatest height of a rectangle that is a line. */
 const thickest = 3;
 const shortest = 1;
 
@@ -24,7 +24,7 @@ const shortest = 1;
 export class Shapes {
   readonly rulings: Ruling[] = [];
   readonly fills: Fill[] = [];
-  /** Areas no larger than a line is thick: browsers draw dotted lines by them. */
+  /** Areas no larger than a line is thick, by which browsers draw dotted lines. */
   readonly dots: Fill[] = [];
   /** Drawn grounds that fill their boxes but for rounded corners. */
   readonly rounded: Background[] = [];
@@ -133,7 +133,7 @@ const boxOf = (points: readonly Point[]): Box => around(points.map(([x, y]): Box
 const isLeaning = (from: Point, to: Point): boolean =>
   Math.abs(from[0] - to[0]) > slight * 2 && Math.abs(from[1] - to[1]) > slight * 2;
 
-/** Rounded corners take little of an area. */
+/** The least share of its box that an area fills, with rounded corners. */
 const filling = 0.85;
 
 function isFilling(points: readonly Point[]): boolean {

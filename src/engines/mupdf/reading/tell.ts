@@ -14,13 +14,13 @@ export function tell({ office: { words, tables, pictures } }: Pick<OfficeProduct
   fact("Pictures", pictures);
 }
 
-/** Headings of the text itself. */
+/** Tells how many headings the text itself has. */
 export function tellHeadings({ sections }: Document): void {
   const blocks = sections.flatMap(({ blocks }): readonly Block[] => blocks);
   fact("Headings", blocks.filter((block) => block.kind === "paragraph" && block.role.kind === "heading").length);
 }
 
-/** Word knows no larger paper. */
+/** The largest side of Word's paper, in inches. */
 const mostInches = 22;
 
 /** Facts about pages for the end, noted as the pages come. */
@@ -64,7 +64,7 @@ export class Noted {
   }
 }
 
-/** A page with a picture and no letters is most likely one that was scanned. */
+/** Whether a page is most likely a scan: it has a picture and no letters. */
 function isScan({ runs, pictures, drawn = [], width, height, crowd }: Page): boolean {
   if (crowd) return false;
   const shown = [...pictures, ...drawn.filter(({ kind }) => kind === "picture")];

@@ -21,7 +21,7 @@ export async function unlessUnread<T extends Pick<OfficeProduct, "unread">>(
   }
 }
 
-/** A file that was not made; nobody takes it for one. */
+/** A file that was not made, with a verdict that keeps it from leaving. */
 export const nothingOf = (format: OfficeProduct["format"]): OfficeProduct => ({
   ...{ format, bytes: new Uint8Array(), office: { words: 0, tables: 0, pictures: 0 } },
   verdict: notMade,

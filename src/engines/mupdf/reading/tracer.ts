@@ -24,7 +24,7 @@ export interface Shown {
   mark?: PlacedPicture["mark"] | undefined;
 }
 
-/** Fainter than that it is not seen. */
+/** The least opacity that is seen. */
 const faintest = 0.02;
 const leastPicture = 4;
 const leastSide = 6;
@@ -125,7 +125,7 @@ export function trace(run: (device: Device) => void, page: Box): Drawn {
     fillImage(image, matrix, alpha) {
       const box = intersect(unitBox(placed(matrix)), clip());
       const isShown = isSeen(alpha) && areaOf(box) >= leastPicture;
-      // Pieces of a pattern, or points of a chart.
+      // The drawing is a piece of a pattern, or a point of a chart.
       if (isShown && Math.max(widthOf(box), heightOf(box)) < leastSide) {
         shapes.draw(box);
         return give(image);

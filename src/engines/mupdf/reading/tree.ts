@@ -2,7 +2,7 @@ import type { MarkedContent, StructureElement } from "#layout/model/page.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { itemsOf, numberOf, wholeOf } from "../kernel/objects.ts";
 
-/** Trees of hostile files have no end, and no file that is read has more. */
+/** The most elements of a tree: no file that is read has more, and hostile ones have no end. */
 const mostElements = 200_000;
 const deepest = 100;
 
@@ -14,7 +14,7 @@ export function treeOf(doc: PDFDocument, pageCount: number): StructureElement | 
   for (let index = 0; index < pageCount; index++) pages.set(numberOf(doc.findPage(index)), index + 1);
   const roles = root.get("RoleMap");
   const seen = new Set<number>();
-  /** Content is in one place of the tree (ISO 32000-2, 14.7.5.1); a tree that has it in more would multiply it. */
+  /** Content claimed by an element: it stands in one place of the tree (ISO 32000-2, 14.7.5.1). */
   const claimed = new Set<string>();
   let left = mostElements;
 

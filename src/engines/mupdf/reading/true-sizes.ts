@@ -2,7 +2,7 @@ import { median } from "#layout/model/box.ts";
 import { charsIn, rowsOn } from "../kernel/letter-walk.ts";
 import { letterwise } from "../kernel/library.ts";
 
-/** Heights of letters beside the size that they are said to have: beyond these it is no size of letters. */
+/** The likely heights of letters as parts of their said size: beyond these it is no size of letters. */
 const likely = { least: 0.4, most: 2.5 };
 /** Widths of an em that letters of usual fonts have, between the narrow ones of Times and the wide ones of Computer Modern. */
 const widths: Record<string, number> = {
@@ -14,7 +14,7 @@ const widths: Record<string, number> = {
 };
 const mostMeasured = 400;
 
-/** How large letters of a said size are; undefined where they are as they say. */
+/** Tells the true size of letters of a said size; undefined where it is the said one. */
 export type TrueSize = (font: number, size: number) => number | undefined;
 
 interface Measured {
@@ -54,7 +54,7 @@ function* charsOn(structured: number): Generator<number> {
   for (const row of rowsOn(structured)) yield* charsIn(row);
 }
 
-/** A letter's width and height by its corners: upper left, upper right, lower left. */
+/** Measures a letter's width and height by its corners: upper left, upper right, lower left. */
 function extentOf(char: number): { width: number; height: number } {
   const at = letterwise._wasm_stext_char_get_quad(char) >> 2;
   const corner = (index: number) => letterwise.HEAPF32[at + index] ?? 0;

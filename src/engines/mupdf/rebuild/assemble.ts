@@ -15,7 +15,7 @@ interface Plan {
   /** Streams that take the place of others, by number. */
   streams: ReadonlyMap<number, PdfStream>;
   id: Uint8Array;
-  /** The objects to look at, where not at all. */
+  /** The objects to look at, unless all. */
   notable?: Notable;
   private?: boolean;
   /** Whether fonts are cut down to the glyphs that pages show, and packed in the best format. */
@@ -28,20 +28,20 @@ interface Plan {
 
 export interface Assembled {
   bytes: Uint8Array;
-  /** Fonts have fewer glyphs than they had, or another format. */
+  /** Whether fonts have fewer glyphs, or another format. */
   fonts: boolean;
-  /** Output intents have lost their profiles. */
+  /** Whether output intents have lost their profiles. */
   unprofiled: boolean;
-  /** Pages or forms have lost resources. */
+  /** Whether pages or forms have lost resources. */
   unpainted: boolean;
 }
 
-/** A document made anew and as small as its parts allow; the one that is handed over is used up. */
+/** Makes a document anew, as small as its parts allow; the one that is handed over is used up. */
 export function assemble(doc: PDFDocument, plan: Plan): Assembled {
   const { streams, id, notable, private: strips = false, fonts: changes = false } = plan;
   if (strips) stripPrivate(doc, notable);
   const unpainted = (plan.unpainted ?? false) && dropUnpainted(doc, notable);
-  // First, so that fonts that were of Type 1 are cut down as well.
+  // Fonts of Type 1 are recast first, so that they are cut down as well.
   const recast = changes && recastFonts(doc, notable);
   const subset = changes && subsetFonts(doc, notable);
   const unprofiled = (plan.unprofiled ?? false) && dropProfiles(doc);

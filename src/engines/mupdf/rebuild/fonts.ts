@@ -62,7 +62,7 @@ export function fontsElsewhere(doc: PDFDocument, objects: readonly PDFObject[]):
   return holders.flatMap(fontsIn);
 }
 
-/** The library sees the appearance of an annotation that shows; a click may bring another. */
+/** Lists looks of an annotation that a click may bring; the library sees the one that shows. */
 function otherStates(appearance: PDFObject): PDFObject[] {
   const states = entriesOf(appearance).flatMap(([, state]) =>
     state.isStream() ? [state] : entriesOf(state).map(([, stream]) => stream),
@@ -70,7 +70,7 @@ function otherStates(appearance: PDFObject): PDFObject[] {
   return states.length > 1 ? states.map((state) => state.get("Resources")) : [];
 }
 
-/** Fonts of a resource dictionary and of all forms below it. Forms name each other in all directions: each counts once. */
+/** Lists fonts of a resource dictionary and of all forms below it. Forms run in circles: each counts once. */
 function fontsIn(resources: PDFObject): PDFObject[] {
   const forms = formsIn(resources).map((form) => form.get("Resources"));
   return [resources, ...forms].flatMap((each) => entriesOf(each.get("Font")).map(([, font]) => font));

@@ -2,7 +2,7 @@ import { isFault } from "../kernel/door.ts";
 import { mupdf, type PDFObject } from "../kernel/library.ts";
 import { wholeOf } from "../kernel/objects.ts";
 
-/** Large enough that a point that has moved by a hundredth of the em is seen. */
+/** The size of glyphs on the sheet: a point that has moved by a hundredth of the em is seen. */
 const size = 24;
 const cell = 32;
 const across = 16;
@@ -40,7 +40,7 @@ export function glyphSheet(font: PDFObject, codes: readonly number[]): Uint8Arra
   }
 }
 
-/** Roundings of the one or the other format change the edge of a glyph by no more, of 255 shades. */
+/** The greatest change at the edge of a glyph by roundings of the formats, of 255 shades. */
 const tolerance = 8;
 
 export const areAlike = (before: Uint8Array | undefined, after: Uint8Array | undefined): boolean =>

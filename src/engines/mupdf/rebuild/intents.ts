@@ -1,7 +1,7 @@
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { itemsOf } from "../kernel/objects.ts";
 
-/** Intents whose profile is told by its name as well: half a megabyte that nobody but a press reads. */
+/** Lists intents whose profile has a name, too: half a megabyte that nobody but a press reads. */
 const named = (doc: PDFDocument): PDFObject[] =>
   itemsOf(doc.getTrailer().get("Root", "OutputIntents")).filter((intent) => {
     const name = intent.get("OutputConditionIdentifier");
@@ -12,7 +12,7 @@ const named = (doc: PDFDocument): PDFObject[] =>
 
 export const hasNamedProfiles = (doc: PDFDocument): boolean => named(doc).length > 0;
 
-/** Leaves the profiles of output intents to their names; tells whether there were any. */
+/** Drops the profiles of output intents that have names; tells whether there were any. */
 export function dropProfiles(doc: PDFDocument): boolean {
   const intents = named(doc);
   for (const intent of intents) intent.delete("DestOutputProfile");

@@ -11,7 +11,7 @@ import { ShownGlyphs } from "./shown-glyphs.ts";
 const mostFonts = 1_000;
 
 /**
- * Fonts of Type 1 become those of CFF, which deflate can pack: glyph for glyph the same, which is looked at before and
+ * Recasts fonts of Type 1 as CFF, which deflate can pack: glyph for glyph the same, which is looked at before and
  * after. Tells whether there were any.
  */
 export function recastFonts(doc: PDFDocument, notable: Notable | undefined): boolean {
@@ -60,7 +60,7 @@ function recast(doc: PDFDocument, fonts: readonly PDFObject[], shown: ShownGlyph
 const nameOf = (font: PDFObject | undefined): string =>
   (font?.get("BaseFont").asName() ?? "").replace(/[^!-~]|[[\](){}<>/%]/g, "").slice(0, 127) || "Font";
 
-/** A font with fewer glyphs says so by six letters (ISO 32000-2, 9.9.2), which are the same for the same glyphs. */
+/** Tags a font with fewer glyphs by six letters (ISO 32000-2, 9.9.2), which are the same for the same glyphs. */
 function tag(
   doc: PDFDocument,
   font: PDFObject,

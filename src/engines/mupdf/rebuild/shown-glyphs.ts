@@ -16,7 +16,7 @@ export class ShownGlyphs {
   readonly #uses = new Map<number, Use[]>();
   readonly #kept = new Set<number>();
 
-  /** Pages are walked only where a font may have glyphs that nobody shows. */
+  /** Walks pages only where a font may have glyphs that nobody shows. */
   constructor(doc: PDFDocument, fonts: readonly PDFObject[], objects: readonly PDFObject[]) {
     const subsets = fonts.filter((font) => isSubset(font.get("BaseFont").asName()));
     for (const font of subsets) this.#kept.add(numberOf(font.get("FontDescriptor")));
@@ -43,7 +43,7 @@ export class ShownGlyphs {
     return new Set(names.filter((name) => type1.widths.has(name)));
   }
 
-  /** The codes that are shown with a font. */
+  /** Lists the codes that are shown with a font. */
   codes(font: PDFObject): number[] {
     const uses = this.#uses.get(numberOf(font.get("FontDescriptor"))) ?? [];
     return [...new Set(uses.flatMap((use) => (use.font.id === numberOf(font) ? [...use.codes] : [])))].sort(

@@ -6,7 +6,7 @@ import type { PDFDocument } from "../kernel/library.ts";
 
 const plainCodecs = ["FlateDecode", "LZWDecode", "RunLengthDecode", "ASCII85Decode", "ASCIIHexDecode"];
 
-/** Deflates anew, as well as can be, whatever is deflated, coded worse, or not coded at all. */
+/** Deflates streams anew, as well as can be, that are deflated, coded worse, or not coded at all. */
 export function deflateStreams(doc: PDFDocument, { objects }: PdfBody, except: ReadonlySet<number>): void {
   for (const [number, object] of objects) {
     if (isStream(object) && !except.has(number)) objects.set(number, smallest(doc, number, object));
@@ -20,7 +20,7 @@ function smallest(doc: PDFDocument, number: number, stream: PdfStream): PdfStrea
   return candidates.reduce((best, candidate) => (candidate.bytes.length < best.bytes.length ? candidate : best));
 }
 
-/** The same bytes under the same parameters, better packed: right whatever a predictor did with them. */
+/** Deflates the same bytes better under the same parameters, which is right whatever a predictor did with them. */
 function deflatedAgain({ entries, bytes }: PdfStream): PdfStream | undefined {
   if (entries.get("Filter") !== "/FlateDecode") return undefined;
   const content = inflated(bytes);

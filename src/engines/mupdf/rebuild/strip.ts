@@ -21,7 +21,7 @@ export function stripPrivate(doc: PDFDocument, notable: Notable | undefined): vo
 const padding = /\s{20,}(?=<\?xpacket end)/g;
 const thumbnails = /<(xmp|xap):Thumbnails>[\s\S]*?<\/\1:Thumbnails>/g;
 
-/** XMP without room to grow, and on demand without the preview pictures in it. */
+/** Takes the room to grow out of XMP, and on demand the preview pictures. */
 export function trimMetadata(body: PdfBody, withThumbnails: boolean): void {
   for (const object of body.objects.values()) {
     if (!isStream(object) || object.entries.get("Type") !== "/Metadata" || filtersOf(object.entries)?.length !== 0)

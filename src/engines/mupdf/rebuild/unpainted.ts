@@ -6,7 +6,7 @@ import { namedResources } from "../kernel/used-resources.ts";
 
 /** Kinds of resources that are shown only if content names them; layers and marks (/Properties) have other uses. */
 const paints = new Set(["ColorSpace", "ExtGState", "Font", "Pattern", "Shading", "XObject"]);
-/** Colours that are meant where content names a device's. */
+/** Names of colours that stand for a device's. */
 const meant = /^ColorSpace\/Default/;
 /** The most letters to read, of content and of resources, each of which counts as some letters. */
 const mostToRead = 64 * 1024 * 1024;
@@ -15,7 +15,7 @@ const mostToRead = 64 * 1024 * 1024;
 interface Sharers {
   resources: PDFObject;
   holders: PDFObject[];
-  /** Kind and name, as `Font/F1`; undefined where any may be. */
+  /** Used names, such as `Font/F1`; undefined where any may be used. */
   used: Set<string> | undefined;
 }
 

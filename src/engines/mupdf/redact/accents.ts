@@ -1,6 +1,6 @@
 import { type Heard, type Part, wayOf } from "./heard.ts";
 
-/** Accents that stand by themselves, as fonts without letters that bear them have them, by the marks that they are on a letter. */
+/** Accents that stand by themselves, as fonts without accented letters have them, with the marks for a letter. */
 const alone: Readonly<Record<string, string>> = {
   "`": "\u0300",
   "´": "\u0301",
@@ -19,14 +19,14 @@ const alone: Readonly<Record<string, string>> = {
   "˛": "\u0328",
 };
 const isMark = (text: string): boolean => /^[\u0300-\u036f]+$/.test(text);
-/** An accent takes the place of a dot. */
+/** Letters whose dot an accent replaces. */
 const dotless: Readonly<Record<string, string>> = { ı: "i", ȷ: "j" };
-/** Parts of the font's size: how far an accent's line may be from its letter's, and its middle beyond the letter's ends. */
+/** How far an accent's line may be from its letter's, and its middle beyond the ends, in parts of the size. */
 const [mostAside, mostBeyond] = [0.6, 0.1];
 
 /**
- * Parts with their accents, and without where some are drawn by themselves: readers tell these in many ways, and who
- * looks for "Jose" may mean "José".
+ * Reads parts with their accents, and without where some are drawn by themselves: readers tell these in many ways, and
+ * a search for "Jose" may mean "José".
  */
 export function accentReadings(parts: readonly Part[]): Part[][] {
   const joined = withAccents(parts);
@@ -36,8 +36,8 @@ export function accentReadings(parts: readonly Part[]): Part[][] {
 }
 
 /**
- * Letters with the accents that are drawn over them by themselves, before or behind them: "´" and "e" become "é". A
- * letter is told at both ends of its part, so that the way from it to the next is its own and not the accent's.
+ * Joins letters with the accents that are drawn over them by themselves, before or behind them: "´" and "e" become "é".
+ * A letter is told at both ends of its part, so that the way to the next letter is its own and not the accent's.
  */
 function withAccents(parts: readonly Part[]): Part[] {
   const joined: Part[] = [];

@@ -55,7 +55,7 @@ function* rootsOf(doc: PDFDocument): Generator<PDFObject> {
   }
 }
 
-/** An object, and those that stand within it. */
+/** Lists an object, and those that stand within it. */
 function* holdersIn(root: PDFObject): Generator<PDFObject> {
   const ahead = [root];
   for (let holder = ahead.pop(); holder; holder = ahead.pop()) {
@@ -72,7 +72,7 @@ function* holdersOf(doc: PDFDocument): Generator<PDFObject> {
   for (const object of rootsOf(doc)) yield* holdersIn(object);
 }
 
-/** The texts of an object, and of those that stand within it. */
+/** Lists the texts of an object, and of those that stand within it. */
 function* within(root: PDFObject): Generator<Place> {
   for (const holder of holdersIn(root)) {
     const items: [string | number, PDFObject][] = holder.isArray()
@@ -152,7 +152,7 @@ export function cleanElsewhere(doc: PDFDocument, sought: Sought, drawnAtFirst: R
   return done;
 }
 
-/** Names that a warning lists. */
+/** The most names that a warning lists. */
 const mostTold = 5;
 
 /** A description of a document without any statement (ISO 16684-1). */
@@ -166,7 +166,7 @@ function dropEmptyForm(root: PDFObject): void {
   if (streams.some((stream) => stream.isStream() && (textOf(stream) ?? "x") === "")) form.delete("XFA");
 }
 
-/** Names are looked up in their order, which other words may have changed. */
+/** Sorts names anew, as they are looked up in their order, which other words may have changed. */
 function sortNames(doc: PDFDocument, names: PDFObject): void {
   for (const [kind, tree] of entriesOf(names)) {
     const leaves = leavesOf(tree, "Names").sort(([one], [other]) => byBytes(bytesOf(one), bytesOf(other)));

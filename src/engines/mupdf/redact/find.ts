@@ -20,11 +20,11 @@ export interface PageFinds {
   /** Letters that go, by their numbers. */
   letters: ReadonlySet<number>;
   spots: Spot[];
-  /** How many there were: one that goes on in the next line is one. */
+  /** The number of finds: one that goes on in the next line is one. */
   count: number;
-  /** A find in a tile, which is drawn in many places. */
+  /** Whether a find is in a tile, which is drawn in many places. */
   inTile: boolean;
-  /** How many texts in the properties of marked content say it, which may stand for a drawing or a picture. */
+  /** How many texts in the properties of marked content have it, which may stand for a drawing or a picture. */
   told: number;
   /** Visible letters of which the file does not tell the text. */
   unread: number;
@@ -59,7 +59,7 @@ export function findOn(
   const finds = [...gone.values()];
   const numbers = new Set(finds.flatMap(({ letters }) => letters.map(({ index }) => index)));
   const seen = new Set<number>();
-  // The longest first: one that lies in another is no further find.
+  // The longest finds come first: one that lies in another is no further find.
   const spots = finds
     .sort((one, other) => other.letters.length - one.letters.length)
     .flatMap(({ letters, kind }) => {
@@ -91,7 +91,7 @@ export const looksSay = (doc: PDFDocument, annotation: PDFObject, sought: Sought
     return [...readingsOf(letters).map(({ text }) => text), ...said].some((text) => isSaid(text, sought));
   });
 
-/** How an annotation may look: by itself, pressed, under the pointer, and in each of its states. */
+/** Lists the looks of an annotation: by itself, pressed, under the pointer, and in each of its states. */
 export const looksOf = (annotation: PDFObject): PDFObject[] =>
   entriesOf(annotation.get("AP")).flatMap(([, look]) =>
     look.isStream() ? [look] : entriesOf(look).map(([, state]) => state),
@@ -149,7 +149,7 @@ function hear(
 
 /** How high and how deep a mark reaches, in parts of a letter's size: alike for all, as heights would tell letters. */
 const [above, below] = [0.78, 0.22];
-/** Points around strokes that are drawn softly. */
+/** The soft border of strokes, in points. */
 const softPt = 0.4;
 
 /** A box for each line of a find. */

@@ -22,7 +22,7 @@ export interface Mark {
   kind: Spot["kind"] | "area";
 }
 
-/** Widths of capitals in Helvetica-Bold are two thirds of an em on average, and the widest word here less than this. */
+/** The most that capitals of a word here are wide, in em on average; all of Helvetica-Bold's are two thirds. */
 const widestLetter = 0.74;
 const largestPt = 9;
 /** The smallest label; nobody could read a smaller one. */

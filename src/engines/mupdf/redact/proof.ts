@@ -24,7 +24,7 @@ export function promiseLeft(doc: PDFDocument, plans: readonly PagePlan[]): () =>
 }
 
 /**
- * A sorted bag of letters without those of some texts, in whatever form they were written. Small capitals are capitals
+ * Takes the letters of some texts out of a sorted bag, in whatever form they were written. Small capitals are capitals
  * to one reader and small letters to another, so neither is promised.
  */
 function without(letters: string, texts: readonly string[]): string {
@@ -44,11 +44,11 @@ interface Terms {
   promise: PdfTruth;
   plans: readonly PagePlan[];
   sought: Sought | undefined;
-  /** Marks have words of their own. */
+  /** Whether marks have words of their own. */
   isLabelled: boolean;
 }
 
-/** A finished redaction: the result is opened anew, and searched as if nobody had taken anything out. */
+/** Proves a finished redaction: the result is opened anew, and searched as if nobody had taken anything out. */
 export function proven(bytes: Uint8Array, { promise, plans, sought, isLabelled }: Terms): PdfProduct {
   mupdf.emptyStore();
   const kept = verdictOn(bytes, promise);

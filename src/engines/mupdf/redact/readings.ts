@@ -2,17 +2,17 @@ import { unseen } from "#formats/sought/sought.ts";
 import { accentReadings } from "./accents.ts";
 import { type Heard, type Part, wayOf } from "./heard.ts";
 
-/** A text made of letters, and for each of its signs the letters that it stands for. */
+/** A text made of letters, with the letters that each of its signs stands for. */
 export interface Reading {
   text: string;
   letters: (readonly Heard[])[];
 }
 
-/** Parts of the font's size. */
+/** The least gap between words, in parts of the font's size. */
 const wordGap = 0.18;
 const lineStep = 0.5;
 
-/** Ways to read a break within a word: as a hyphen that is not said, or as one that is. */
+/** Ways to read a hyphen at a break within a word. */
 const hyphens = ["dropped", "kept"] as const;
 type Hyphen = (typeof hyphens)[number];
 
@@ -40,7 +40,7 @@ export function readingsOf(letters: readonly Heard[]): Reading[] {
 const partsOf = (letters: readonly Heard[]): Part[] =>
   letters.map((letter) => ({ text: letter.text, letters: [letter] }));
 
-/** The same with the text that marked content says in the letters' stead. */
+/** Parts, with the text that marked content gives for letters. */
 function saidParts(letters: readonly Heard[]): Part[] {
   const parts: Part[] = [];
   let open: { id: number; letters: Heard[] } | undefined;
@@ -77,7 +77,7 @@ function between(one: Heard | undefined, other: Heard | undefined): "" | " " | "
   return near.along > wordGap ? " " : "";
 }
 
-/** Parts of the font's size by which even steps differ. */
+/** How much even steps differ, in parts of the font's size. */
 const evenness = 0.02;
 
 /** Whether a letter stands as far from the one before as its neighbours do from theirs: then no word ends between them. */
@@ -134,7 +134,7 @@ function withoutUnseen({ text, letters }: Reading): Reading {
   return kept;
 }
 
-/** Single letters with blanks between, three or more, are a word that is spelled: the same without the blanks. */
+/** Joins three or more single letters with blanks between to the word that they spell. */
 function spelled({ text, letters }: Reading): Reading | undefined {
   const spread = /(?<!\S)\S(?: \S){2,}(?!\S)/g;
   const drops = new Set<number>();
@@ -145,7 +145,7 @@ function spelled({ text, letters }: Reading): Reading | undefined {
   return { text: text.split("").filter(keeps).join(""), letters: letters.filter(keeps) };
 }
 
-/** Runs of letters that are written from the right, turned, where they are drawn from the left. */
+/** Turns runs of letters that are written from the right, where they are drawn from the left. */
 function backwards(letters: readonly Heard[]): Heard[] {
   const lines: Heard[][] = [];
   for (const [at, letter] of letters.entries()) {
@@ -155,7 +155,7 @@ function backwards(letters: readonly Heard[]): Heard[] {
   return lines.flatMap((line) => line.reverse());
 }
 
-/** Letters as lines, whatever order they are drawn in. */
+/** Groups letters into lines, whatever order they are drawn in. */
 function linesOf(letters: readonly Heard[]): Heard[][] {
   const placed = letters.map((letter) => {
     const [x, y] = wayOf(letter);

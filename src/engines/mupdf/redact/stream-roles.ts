@@ -23,7 +23,7 @@ const tablesOf = new Set([
 /** Colour spaces whose profile or table may be a stream. */
 const colours = new Set(["ICCBased", "Indexed", "I", "Separation", "DeviceN"]);
 
-/** Whether a stream tells of itself that it is something that is drawn, or a part of how the file is written. */
+/** Whether a stream says that it is a drawing, or a part of how the file is written. */
 export const isDrawing = (stream: PDFObject): boolean =>
   drawnKinds.has(stream.get("Subtype").asName()) ||
   ownTypes.has(stream.get("Type").asName()) ||

@@ -8,7 +8,7 @@ import type { Region } from "./region.ts";
 export interface Sorted {
   kept: PDFObject[];
   removed: PDFObject[];
-  /** Annotations that are kept though they reach outside. */
+  /** The number of annotations that are kept though they reach outside. */
   crossing: number;
 }
 
@@ -46,7 +46,7 @@ export function sortAnnotations(
 const isLink = (annotation: PDFObject): boolean => annotation.get("Subtype").asName() === "Link";
 const isInside = (annotation: PDFObject, box: Box): boolean => contains(box, boxIn(annotation.get("Rect")) ?? box);
 
-/** Cuts the areas of links, which have no look that could be torn. */
+/** Cuts the areas of links; they have no look that could be torn. */
 export function cutLinks(doc: PDFDocument, annotations: readonly PDFObject[], box: Box): void {
   for (const link of annotations.filter(isLink)) {
     const inside = intersect(boxIn(link.get("Rect")) ?? box, box);
@@ -58,7 +58,7 @@ export function cutLinks(doc: PDFDocument, annotations: readonly PDFObject[], bo
   }
 }
 
-/** Takes fields out of the form of which no place is left to fill them in; tells whether there were any. */
+/** Takes fields out of the form that have no place left to fill them in; tells whether there were any. */
 export function removeFields(doc: PDFDocument, removed: readonly PDFObject[]): boolean {
   const form = doc.getTrailer().get("Root", "AcroForm");
   const widgets = removed.filter(isWidget);

@@ -1,6 +1,6 @@
 import { operationsIn } from "#formats/pdf/content.ts";
 
-/** An operand without comments, which may stand between the items of a list. */
+/** Takes comments out of an operand, where they may stand between the items of a list. */
 export function bare(operand: string): string {
   const isList = operand.startsWith("[");
   if (!operand.includes("%") || !(isList || operand.startsWith("<<"))) return operand;

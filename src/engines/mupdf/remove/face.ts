@@ -118,7 +118,7 @@ const nameOf = (code: Uint8Array): string => Buffer.from(code).toString("hex");
 const nearWidth = (told: number | undefined, seen: number): number =>
   told !== undefined && Math.abs(told - seen) < 0.0011 ? told : seen;
 
-/** How strings of a composite font are cut into codes. */
+/** Cuts strings of a composite font into codes. */
 function splitter(cmap: PDFObject): (text: Uint8Array) => Uint8Array[] {
   const pairs = (text: Uint8Array) => splitCodes("Identity-H", text) ?? [];
   if (cmap.isName()) return (text) => splitCodes(cmap.asName(), text) ?? pairs(text);
@@ -128,13 +128,13 @@ function splitter(cmap: PDFObject): (text: Uint8Array) => Uint8Array[] {
 
 const deepestCMap = 5;
 
-/** The ranges of codes of a CMap in the file, with those of the one that it builds upon. */
+/** Reads the ranges of codes of a CMap in the file, with those of the one that it builds upon. */
 function spacesOf(cmap: PDFObject, depth: number): ReturnType<typeof codespacesIn> {
   if (!cmap.isStream() || depth > deepestCMap) return [];
   return [...codespacesIn(textIn(cmap)), ...spacesOf(cmap.get("UseCMap"), depth + 1)];
 }
 
-/** A font whose glyphs are drawings (Type 3): its own matrix leads from them to the text. */
+/** Makes the face of a font whose glyphs are drawings (Type 3): its own matrix leads from them to the text. */
 function drawnFace(font: PDFObject): Face {
   const thing = new DocThing(font);
   const widths = simpleWidths(thing) ?? (() => 0);
@@ -182,5 +182,5 @@ function meaningsOf(font: PDFObject): Map<number, string> {
   return meanings;
 }
 
-/** Letters without a box of their own are so high, in parts of the font's size. */
+/** The height of letters without a box of their own, in parts of the font's size. */
 const usualHeight = 0.8;

@@ -27,7 +27,7 @@ export class Names {
     this.#used.set(kind, (this.#used.get(kind) ?? new Set()).add(nameOf(operand)));
   }
 
-  /** Content that has no resources of its own draws with these. */
+  /** Adds the names of content without resources of its own, which draws with these. */
   useAll(other: Names): void {
     for (const [kind, names] of other.#used) {
       const own = this.#used.get(kind) ?? new Set();

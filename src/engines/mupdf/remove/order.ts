@@ -13,11 +13,11 @@ export interface Order {
   region?: Region | undefined;
   /** Whether a letter goes; hears of each that the page shows, seen or not. */
   letter(letter: Letter, place: Place): boolean;
-  /** Whether a text goes that marked content has in its properties; hears of each that stands in the content itself. */
+  /** Whether a text goes that marked content has in its properties; called with each in the content itself. */
   said?: ((text: string) => boolean) | undefined;
 }
 
-/** Where a letter stands beside its place on the page. */
+/** The place of a letter beside its coordinates. */
 export interface Place {
   /** Whether it is in a tile, which is drawn in many places and so has none of its own. */
   inTile: boolean;
@@ -36,7 +36,7 @@ export interface Findings {
   tiled: number;
 }
 
-/** Where a content stream is drawn. */
+/** The state in which a content stream is drawn. */
 export interface Sheet {
   names: Names;
   state: State;

@@ -66,7 +66,7 @@ export class Path {
     this.#at = end;
   }
 
-  /** The part that goes on; behind a closed one another begins where that began. */
+  /** The part that goes on; behind a closed one another begins at its beginning. */
   #open(): Stroke {
     const last = this.#parts.at(-1);
     if (last && !last.isClosed) return last;
@@ -155,7 +155,7 @@ function inverse(matrix: Matrix): Matrix | undefined {
   return Math.abs(a * d - b * c) < 1e-12 ? undefined : mupdf.Matrix.invert([...matrix]);
 }
 
-/** A curve is halved so often where it crosses an edge: to a thousandth of its length. */
+/** How often a curve is halved where it crosses an edge: to a thousandth of its length. */
 const halvings = 10;
 
 /**
@@ -230,7 +230,7 @@ function followLine(from: Point, end: Point, band: Box, put: (step: Step) => voi
   const [fromInside, endInside] = [isIn(from, band), isIn(end, band)];
   if (fromInside && endInside) return;
   const span = fromInside !== endInside ? spanIn(from, end, band) : undefined;
-  // Where it comes out of the band, or goes into it.
+  // The line comes out of the band here, or goes into it.
   if (span && fromInside) put([between(from, end, span[1])]);
   if (span && endInside) put([between(from, end, span[0])]);
   if (!endInside) put([end]);

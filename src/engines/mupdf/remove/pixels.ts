@@ -7,7 +7,7 @@ import { entriesOf, itemsOf, numberOf, wholeOf } from "../kernel/objects.ts";
 import { apply, type Point } from "./path.ts";
 import { bandsOf, type Region } from "./region.ts";
 
-/** Points of a picture's own pixels beyond a crop that may stay, so that its edge is not eaten into. */
+/** How far pixels beyond a crop may stay, in points, so that a picture's edge is not eaten into. */
 const mostSparedPt = 2;
 
 /** Samples as a picture's dictionary tells them, row by row, each row from a full byte on. */
@@ -153,7 +153,7 @@ function channelsOf(space: PDFObject): number | undefined {
   return channelCounts[family];
 }
 
-/** A JPEG 2000 file as the library shows it: its samples come in no other way. */
+/** Reads a JPEG 2000 file as the library shows it: its samples come in no other way. */
 function jpxSamples(doc: PDFDocument, picture: PDFObject): { samples: Samples; space: string } {
   const image = doc.loadImage(picture);
   if (image.getWidth() * image.getHeight() > config.limits.pixels) refuse(picture, "is too large to be unpacked");
@@ -177,7 +177,7 @@ function jpxSamples(doc: PDFDocument, picture: PDFObject): { samples: Samples; s
   return { samples: { width, height, bits: channels * 8, data }, space };
 }
 
-/** White paper, where that is simple to tell; through a stencil nothing is painted, through a mask nothing shows. */
+/** The byte of white paper, where that is simple to tell; a stencil then paints nothing, and a mask shows nothing. */
 function blankByte(picture: PDFObject, isStencil: boolean, space: string | undefined): number {
   const [low, high] = itemsOf(picture.get("Decode")).map((item) => (item.isNumber() ? item.asNumber() : 0));
   const isTurned = space === undefined && low !== undefined && high !== undefined && low > high;
@@ -261,7 +261,7 @@ function rowSpan(
   return first < last ? [[first, last]] : undefined;
 }
 
-/** Where an edge enters and leaves a strip, and its ends within. */
+/** Finds where an edge enters and leaves a strip, and its ends within. */
 function crossings([x, y]: Point, [endX, endY]: Point, low: number, high: number): number[] {
   const found: number[] = [];
   if (y >= low && y <= high) found.push(x);

@@ -124,10 +124,10 @@ function drawnIn(text: Text): Drawn[] {
   return drawn;
 }
 
-/** The library widens the bounds of a text by a unit, which in so large a size is next to nothing. */
+/** A size so large that the unit by which the library widens the bounds of a text is next to nothing. */
 const em = 10_000;
 
-/** A glyph's bounds in units of its font's size; nothing for a blank. */
+/** Measures a glyph's bounds in units of its font's size; undefined for a blank. */
 function inkOf(font: Font, glyph: number, unicode: number): Box | undefined {
   const text = new mupdf.Text();
   text.showGlyph(font, [1, 0, 0, 1, 0, 0], glyph, unicode);

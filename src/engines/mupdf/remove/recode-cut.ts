@@ -15,7 +15,7 @@ const mild: Strength = {
   private: false,
 };
 
-/** Pictures that were cut, coded again: exactly where that is asked for, but for photographs, which would be many times as large as they were. */
+/** Codes cut pictures again: exactly where that is asked for, but for photographs, which would grow many times over. */
 export async function recodeCut(
   doc: PDFDocument,
   firstNew: number,

@@ -7,12 +7,12 @@ import { type Box, contains, grow, isEmpty, overlap } from "../kernel/box.ts";
  */
 export type Region = { takes: "inside"; boxes: readonly Box[] } | { takes: "outside"; box: Box };
 
-/** Points within which two ways of reckoning find the same edge. */
+/** The distance in points within which two ways of reckoning find the same edge. */
 const slightPt = 0.01;
 /** A distance in points that no page reaches. */
 export const farPt = 1e6;
 
-/** Whether a letter goes that is seen in a box. */
+/** Whether a letter in a box goes. */
 export function takesLetter(region: Region, ink: Box): boolean {
   if (region.takes === "outside") return !overlap(region.box, grow(ink, slightPt));
   return region.boxes.some((box) => overlap(box, grow(ink, -Math.min(slightPt, narrowest(ink) / 4))));
@@ -32,7 +32,7 @@ export function takesNothing(region: Region, box: Box): boolean {
   return !region.boxes.some((taken) => overlap(taken, grow(box, slightPt)));
 }
 
-/** The region as rectangles, each of which has no dents: around one box there are four. */
+/** Cuts the region into rectangles, which have no dents: around one box there are four. */
 export function bandsOf(region: Region): readonly Box[] {
   if (region.takes === "inside") return region.boxes.filter((box) => !isEmpty(box));
   const [left, bottom, right, top] = region.box;

@@ -4,7 +4,7 @@ import { formsIn } from "../kernel/forms-in.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { copyOf, entriesOf, numberOf } from "../kernel/objects.ts";
 
-/** Forms and pictures that a page's resources name, used or not, by their numbers. */
+/** Lists the forms and pictures that a page's resources name, used or not, by their numbers. */
 export const namedBy = (page: PDFObject): number[] =>
   entriesOf(page.getInheritable("Resources").get("XObject")).map(([, object]) => numberOf(object));
 
@@ -27,7 +27,7 @@ export function unshare(doc: PDFDocument, cut: ReadonlySet<number>, named: Reado
   for (const node of nodes.values()) node.delete("Resources");
 }
 
-/** A page that can't be read stays as it is. */
+/** Tries some work; a page that can't be read stays as it is. */
 function attempt(work: () => void): void {
   try {
     work();
@@ -57,7 +57,7 @@ const hasBorrowers = (resources: PDFObject): boolean =>
 
 const drawing = /\/([^\0\t\n\f\r ()<>[\]{}/%]+)[\0\t\n\f\r ]+Do(?![A-Za-z])/g;
 
-/** Rather too many names than one too few. */
+/** Finds used names, rather too many than one too few. */
 function usedIn(content: string): (name: string) => boolean {
   const decode = (code: string) => String.fromCharCode(Number.parseInt(code, 16));
   const names = new Set(

@@ -39,7 +39,7 @@ function piecesOf(operator: string, operands: readonly string[]): Piece[] {
 export interface Shown {
   /** The text that replaces the operation; undefined where it stays as it is. */
   text: string | undefined;
-  /** Bytes that were shown, and that still are. */
+  /** The bytes that were shown, and those that still are. */
   before: number;
   after: number;
 }
@@ -47,7 +47,7 @@ export interface Shown {
 interface Line {
   state: State;
   cursor: Cursor;
-  /** Whether a letter goes; hears of each. */
+  /** Whether a letter goes; called with each. */
   judge(letter: Omit<Letter, "index">): boolean;
 }
 
@@ -93,7 +93,7 @@ function stepsTo(operator: string, operands: readonly string[], state: State, cu
   return `${words} Tw ${letters} Tc T* `;
 }
 
-/** A letter of which nothing is seen reaches so high and so deep, in parts of the font's size. */
+/** The height and depth of a letter of which nothing is seen, in parts of the font's size. */
 const blankHeight = 0.5;
 
 function placed(sign: Sign, advance: number, state: State, matrix: Matrix, face: Face): Omit<Letter, "index"> {

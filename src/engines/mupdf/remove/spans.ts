@@ -77,7 +77,7 @@ export function bareBeginning(tag: string, span: Span): string {
   return span.mark === undefined ? `${tag} BMC` : `${tag} <</MCID ${span.mark}>> BDC`;
 }
 
-/** The operands of marked content; without all that it says of itself where one of its texts goes. */
+/** The operands of marked content, without all its texts where one of them goes. */
 export function withoutSaid(operands: readonly string[], goes: (text: string) => boolean): readonly string[] {
   const [tag = "/Span", properties = ""] = operands;
   if (textsIn(properties).filter(goes).length === 0) return operands;
@@ -85,7 +85,7 @@ export function withoutSaid(operands: readonly string[], goes: (text: string) =>
   return [tag, mark === undefined ? "<<>>" : `<</MCID ${mark}>>`];
 }
 
-/** Every text of a list or dictionary that stands in content, at whatever depth. */
+/** Lists the texts of a list or dictionary that stands in content, at whatever depth. */
 function textsIn(operand: string): string[] {
   const isDictionary = operand.startsWith("<<");
   if (!isDictionary && /^[(<]/.test(operand)) return [textOfString(readString(operand))];

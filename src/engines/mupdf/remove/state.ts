@@ -44,9 +44,9 @@ export const concat = (one: Matrix, two: Matrix): Matrix => [
   one[4] * two[1] + one[5] * two[3] + two[5],
 ];
 
-/** Where the next letter stands. */
+/** The place of the next letter. */
 export class Cursor {
-  /** Where the line began. */
+  /** The beginning of the line. */
   #line: Matrix = identity;
   matrix: Matrix = identity;
 

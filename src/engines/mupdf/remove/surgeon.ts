@@ -11,7 +11,7 @@ import type { Region } from "./region.ts";
 import { concat, fresh, identity, matrixOf } from "./state.ts";
 import { Writing } from "./writing.ts";
 
-/** Forms in forms beyond it are drawn by no reader either. */
+/** How deep forms are followed; no reader draws them deeper. */
 const deepest = 20;
 /** Carries out an order on one page; everything else is written as it was. */
 export class Surgeon {
@@ -38,7 +38,7 @@ export class Surgeon {
     page.put("Resources", names.list(this.#doc));
   }
 
-  /** Hears of a page's letters and changes nothing. */
+  /** Reads a page's letters and changes nothing. */
   listen(page: PDFObject): void {
     this.#content(page, new Names(page.getInheritable("Resources")));
   }

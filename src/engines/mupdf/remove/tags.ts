@@ -116,7 +116,7 @@ function close({ element, parent, touched, dead }: Visit, allDead: Set<number>):
   allDead.add(numberOf(element));
 }
 
-/** Empties all other ways that lead to elements. */
+/** Empties all other entries that lead to elements. */
 function forget(root: PDFObject, dead: ReadonlySet<number>): void {
   if (dead.size === 0) return;
   const ahead = [root.get("IDTree"), root.get("ParentTree")];

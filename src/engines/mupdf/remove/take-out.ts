@@ -22,19 +22,19 @@ export interface Removal {
   said?: Order["said"];
   /** Whether an annotation goes because of its texts. */
   annotation?(annotation: PDFObject): boolean;
-  /** Hears of each annotation that goes, for whatever reason. */
+  /** Called with each annotation that goes, for whatever reason. */
   lost?(annotation: PDFObject): void;
 }
 
 export interface TakenOut {
   annotations: number;
-  /** Annotations that are kept whole, though they reach across an edge. */
+  /** The number of annotations that are kept whole, though they reach across an edge. */
   crossing: number;
-  /** Drawings that are kept whole, because they could not be taken apart. */
+  /** The number of drawings that are kept whole, because they could not be taken apart. */
   wholeDrawings: number;
-  /** Pages with text in tiles, which has no place of its own on the page. */
+  /** The number of pages with text in tiles, which has no place of its own on the page. */
   tiled: number;
-  /** The form lost a field, and with it its second description. */
+  /** Whether the form lost a field, and with it its second description. */
   formless: boolean;
 }
 

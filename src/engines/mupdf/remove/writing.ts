@@ -36,7 +36,7 @@ export class Writing {
   /** The path's beginning in the written content. */
   #pathAt: number | undefined;
   #clip = "";
-  /** Letters since BT that others are cut to: how many there were, and are. */
+  /** The number of letters since BT to which others are clipped, before and after. */
   #clipping = { before: 0, after: 0 };
   #isChanged = false;
 
@@ -51,7 +51,7 @@ export class Writing {
   run(): Written {
     let end = 0;
     for (const operation of operationsIn(this.#content)) {
-      // A comment tells nobody anything but who reads the file.
+      // Only a person who reads the file sees a comment, so it goes.
       if (this.#content.slice(end, operation.start).includes("%")) this.#isChanged = true;
       end = operation.end;
       this.#out.push("");
@@ -83,7 +83,7 @@ export class Writing {
     const isSaying = said && (operator === "BDC" || operator === "DP");
     const operands = isSaying ? withoutSaid(operation.operands, said) : operation.operands;
     if (operands !== operation.operands) this.#isChanged = true;
-    // An inline picture's text has its samples; all others are put together anew, without comments among them.
+    // The text of an inline picture has its samples; all others are put together anew, without comments.
     this.#put(
       operation.image
         ? this.#content.slice(operation.start, operation.end)

@@ -7,7 +7,7 @@ import type { PDFDocument } from "../kernel/library.ts";
 import { sample } from "../kernel/truth.ts";
 
 export interface Look {
-  /** Pages that can be opened. */
+  /** The number of pages that can be opened. */
   pages: number;
   /** Pages on which something is missing, counted from 1. */
   damaged: number[];

@@ -13,13 +13,13 @@ interface Leaf {
 
 export interface Tree {
   leaves: Leaf[];
-  /** Pages that there must have been: found, or spoken of and gone. */
+  /** The number of pages that there must have been: found, or named and gone. */
   known: number;
   /** Whether readers find these same pages by themselves. */
   sound: boolean;
 }
 
-/** Signs of a page in a dictionary of the tree, whatever else it says to be. */
+/** Whether a dictionary of the tree has signs of a page, whatever it claims to be. */
 const isPage = (node: PDFObject): boolean =>
   node.get("Type").asName() === "Page" || ["Contents", "MediaBox", "Resources"].some((key) => !node.get(key).isNull());
 
@@ -72,7 +72,7 @@ function loosePages(doc: PDFDocument, seen: ReadonlySet<number>): Leaf[] {
   return loose;
 }
 
-/** The catalog's page tree, or a node that nothing is above. */
+/** Finds the root of the catalog's page tree, or a node without one above it. */
 function rootOf(doc: PDFDocument): PDFObject {
   const root = doc.getTrailer().get("Root", "Pages");
   for (let number = 1; !root.isDictionary() && number < doc.countObjects(); number++) {

@@ -78,7 +78,7 @@ function tell({ pages, known, damaged, encrypted }: Recovered): void {
   warn(`Something is missing on page ${named(damaged, mostNamed)}: what could be read was kept.`);
 }
 
-/** A wrong password says more than that nothing was found. */
+/** Chooses the failure to tell: a wrong password says more than that nothing was found. */
 function hopeless(outcomes: readonly Outcome[]): Problem {
   const told = outcomes.find((outcome) => outcome instanceof Problem);
   if (told instanceof Problem) return told;

@@ -7,7 +7,7 @@ export interface Emblem extends Size {
   form: PDFObject;
 }
 
-/** The one page of a PDF as a form in another. `mixed` makes one surface of it, of which all is equally translucent. */
+/** Makes the one page of a PDF a form in another. `mixed` makes one surface of it, which is equally translucent. */
 export function emblemOf(target: PDFDocument, bytes: Uint8Array, mixed: boolean): Emblem {
   const source = mupdf.Document.openDocument(bytes, "application/pdf").asPDF();
   if (!source) throw new TypeError("the PDF of a mark can't be opened");

@@ -9,14 +9,14 @@ export interface Glyph {
   y: number;
 }
 
-/** Glyph and font in one word. */
+/** A key of a glyph and its font. */
 export const keyOf = ({ font, code }: Glyph): string => `${font} ${code}`;
 
 const operators = /\/(\S+) ([-\d.]+) Tf|([-\d. ]+) Tm|([-\d.]+) ([-\d.]+) Td|<([0-9A-F]+)> Tj/g;
 
 /**
- * The glyphs that a page of Skia's shows, from left to right, with their places relative to its pen, y upwards. Skia
- * writes text in a handful of operators, each matrix "1 0 0 -1 x y".
+ * Reads the glyphs that a page of Skia's shows, from left to right, with their places relative to its pen, y upwards.
+ * Skia writes text in a handful of operators, each matrix "1 0 0 -1 x y".
  */
 export function glyphsOf(document: PDFDocument, index: number, pen: { x: number; y: number }): Glyph[] {
   const page = document.findPage(index);
@@ -72,7 +72,7 @@ function widthOf(font: PDFObject, code: number): number {
   return wholeOf(descendant.get("DW"), 1000) / 1000;
 }
 
-/** Every font of the document by its name. Skia numbers all its objects through, so that a name means one thing. */
+/** Lists the fonts of the document by name. Skia numbers all its objects through, so that a name means one thing. */
 export function fontsOf(document: PDFDocument): Map<string, PDFObject> {
   const fonts = new Map<string, PDFObject>();
   for (let index = 0; index < document.countPages(); index++) {

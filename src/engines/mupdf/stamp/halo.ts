@@ -33,7 +33,7 @@ export function haloOf(
     .join("");
 }
 
-/** How a glyph is drawn, in whole units of its font; nothing for those that no operators draw. */
+/** Reads how a glyph is drawn, in whole units of its font; undefined for glyphs that no operators draw. */
 function pathOf(fonts: ReadonlyMap<string, PDFObject>, { font: name, code }: Glyph): string | undefined {
   const font = fonts.get(name);
   if (font?.get("Subtype").asName() !== "Type3") return undefined;

@@ -29,10 +29,10 @@ export function meaningsOf(
   return (glyph) => certain.get(keyOf(glyph)) ?? plain(guessed.get(keyOf(glyph)) ?? "");
 }
 
-/** The box in place of all characters that a font lacks. */
+/** Whether a glyph is the box for characters that a font lacks. */
 const isNotdef = ({ code }: Glyph): boolean => /^0+$/.test(code);
 
-/** Ligatures from right to left stay one character: no reader agrees with another on the order of several. */
+/** Spells a character out; ligatures from right to left stay one, as readers disagree on the order of several. */
 function plain(character: string): string {
   const decomposed = character.normalize("NFKC");
   return /[\uFB1D-\uFDFF\uFE70-\uFEFC]/.test(character) && decomposed.length > 1 ? character : decomposed;

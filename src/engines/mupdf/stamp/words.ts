@@ -6,13 +6,13 @@ import type { Meanings } from "./meanings.ts";
 
 export interface Hand {
   size: number;
-  /** Begins the names of the fonts. */
+  /** The beginning of the fonts' names. */
   prefix: string;
-  /** The letters will stand on no line that readers look for, so that each word has to be kept together for them. */
+  /** Whether letters stand on no line that readers look for, so that each word has to be kept together for them. */
   oblique: boolean;
 }
 
-/** The operators that show a piece of text so that readers find the text again. */
+/** Writes the operators that show a piece of text so that readers find the text again. */
 export function wordsOf(
   { text, rightToLeft }: Piece,
   glyphs: readonly Glyph[],
@@ -43,7 +43,7 @@ function show(glyphs: readonly Glyph[], { size, prefix }: Hand): string {
   return `${lines.join("\n")}\nET\n`;
 }
 
-/** Shaping puts marks before their letter where it runs leftwards; readers expect them behind it in any case. */
+/** Puts marks behind their letter, as readers expect them: in text to the left, shaping puts them before it. */
 function marksBehind(glyphs: readonly Glyph[], meanings: Meanings): Glyph[] {
   const ordered: Glyph[] = [];
   let marks: Glyph[] = [];

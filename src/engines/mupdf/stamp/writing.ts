@@ -15,7 +15,7 @@ export interface Writing {
 }
 
 interface Manner {
-  /** Begins the names of the fonts. */
+  /** The beginning of the fonts' names. */
   prefix: string;
   oblique?: boolean;
 }
@@ -65,8 +65,8 @@ export function write(target: PDFDocument, lettering: Lettering, { prefix, obliq
 }
 
 /**
- * A font of drawn glyphs has no size that a reader could know. Poppler takes it from the width of a glyph named m, of
- * six tenths of the size: without, it puts ideographs beside Latin letters on lines of their own.
+ * Tells readers the size of a font of drawn glyphs. Poppler takes it from the width of a glyph named m, of six tenths
+ * of the size: without, it puts ideographs beside Latin letters on lines of their own.
  */
 function tellSize(document: PDFDocument, font: PDFObject, used: ReadonlyMap<string, string>): void {
   const [names, scale] = [font.get("Encoding", "Differences"), font.get("FontMatrix", 0)];

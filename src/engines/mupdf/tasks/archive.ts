@@ -112,7 +112,7 @@ async function mend(
   return { product: made(result, promise), breaches, fonts, unchanged: false, lost, unlike, invoice: told };
 }
 
-/** Where another program has drawn it anew, or colours were mixed, the pages are looked at. */
+/** Looks at the pages where another program has drawn them anew, or colours were mixed. */
 async function looksOtherwise(
   bytes: Uint8Array,
   result: Uint8Array,
@@ -159,11 +159,11 @@ function missing(before: Counts, after: Counts, level: Level): Lost {
   return lost;
 }
 
-/** Annotations of the kinds that the level allows; it is told that the others were removed. */
+/** Keeps annotations of the kinds that the level allows; it is told that the others were removed. */
 const allowed = (marks: Marks = {}, level: Level): Marks =>
   Object.fromEntries(Object.entries(marks).filter(([kind]) => annotationKinds(level).has(kind)));
 
-/** A PDF in a PDF, made an archived one in its place; nothing of one that can't be opened, or has too many around it. */
+/** Makes a PDF in a PDF an archived one; undefined where it can't be opened, or has too many around it. */
 async function archivedInside(bytes: Uint8Array, level: Level, depth: number): Promise<Uint8Array | undefined> {
   if (depth > mostAround) return undefined;
   try {

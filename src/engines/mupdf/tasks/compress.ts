@@ -105,7 +105,7 @@ interface Work {
   notable: Notable;
   pictures: readonly Picture[];
   looks: Looks;
-  /** Profiles of output intents are to be dropped. */
+  /** Whether profiles of output intents are to be dropped. */
   unprofiled: boolean;
   isFlattened: boolean;
   clock: Clock;
@@ -143,7 +143,7 @@ async function attempt(work: Work): Promise<{ strength: Strength; outcome: Outco
   );
 }
 
-/** A file that is made for a press says so, or mixes its colours in inks. */
+/** Whether a file is made for a press: it says so, or mixes its colours in inks. */
 function speaksOfPrint(doc: PDFDocument): boolean {
   if (doc.getTrailer().get("Root", "OutputIntents").isArray()) return true;
   const mixesInks = (index: number) => doc.findPage(index).get("Group", "CS").asName() === "DeviceCMYK";
@@ -160,7 +160,7 @@ function rebuild({ bytes, options, id }: Work, plan: Plan): Assembled {
   return built;
 }
 
-/** The document as its pages have to look. */
+/** Opens the document as its pages have to look. */
 const unchanged = ({ bytes, options, id, isFlattened }: Work): PDFDocument =>
   isFlattened ? prepared(bytes, options, id).doc : open(bytes, options).doc;
 
@@ -171,7 +171,7 @@ async function proven(work: Work, strength: Strength, { recoded }: Outcome): Pro
   const plan = { streams: recoded, private: strength.private, fonts: true, unprofiled: drops, unpainted: true };
   const changed = () => pictures.filter(({ number }) => recoded.has(number));
   const looks = work.looks.close(boxesOf(changed()).keys(), () => clock(0.65));
-  // The document itself is used up by the first of them, which is nearly always the last.
+  // The first round uses the document up, and is nearly always the last.
   for (let built = assemble(doc, { ...plan, id, notable }); ; built = rebuild(work, plan)) {
     const { bytes, fonts, unprofiled, unpainted } = built;
     const after = open(bytes).doc;

@@ -33,7 +33,7 @@ export const crop = task(async (bytes: Uint8Array, { password, ...options }: Opt
   const { doc, pageCount, kept } = openToChange(bytes, { password });
   partShared(doc);
   const frames = framesOf(doc, pagesOf(options.pages, pageCount));
-  // A font that can't be read is told of once only, when a page is first read or drawn.
+  // A font that can't be read is told once only, when a page is first read or drawn.
   const { value: crops, complaints } = complaintsAbout(() => {
     const boxes = boxesFor(doc, frames, options.wanted);
     return frames.flatMap((frame, at): Crop[] => {

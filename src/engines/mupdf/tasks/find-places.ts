@@ -4,11 +4,11 @@ import { open } from "../kernel/open.ts";
 
 export interface FoundPlaces {
   pages: number;
-  /** Where the place of each name is: its page, counted from 1, and how far below the page's top. */
+  /** The place of each name: its page, counted from 1, and how far below the page's top. */
   places: Map<string, { page: number; top: number }>;
 }
 
-/** The named places of a PDF. */
+/** Finds the named places of a PDF. */
 export const findPlaces = task((bytes: Uint8Array): FoundPlaces => {
   const { doc, pageCount } = open(bytes, {});
   const root = doc.getTrailer().get("Root");

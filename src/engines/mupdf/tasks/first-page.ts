@@ -4,7 +4,7 @@ import { itemsOf } from "../kernel/objects.ts";
 import { openMade } from "../kernel/open.ts";
 import { fingerprint, saveWhole } from "../kernel/save.ts";
 
-/** A link to an address that no tag speaks of, as those of a header and a footer are. */
+/** Whether a link is one that no tag speaks of, as in a header and a footer. */
 const isUntagged = (link: PDFObject): boolean =>
   link.get("StructParent").isNull() && link.get("A", "S").asName() === "URI";
 

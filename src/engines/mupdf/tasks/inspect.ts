@@ -9,7 +9,7 @@ export interface Inspection {
   truth: PdfTruth;
   encrypted: boolean;
   signed: boolean;
-  /** MuPDF found faults in the file and read past them. */
+  /** Whether MuPDF found faults in the file and read past them. */
   repaired: boolean;
   /** The faults of a PDF that another program made. */
   verdict: Verdict;

@@ -19,7 +19,7 @@ import { layerOf } from "../textlayer/layer.ts";
 
 interface Options {
   password?: string | undefined;
-  /** Earlier text that nobody sees is dropped. */
+  /** Whether earlier text that nobody sees is dropped. */
   anew: boolean;
 }
 

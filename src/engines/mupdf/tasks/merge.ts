@@ -17,23 +17,23 @@ import type { Counts } from "../kernel/truth.ts";
 import { made } from "../kernel/verdict.ts";
 
 export interface NamedFile {
-  /** How messages and the outline call it. */
+  /** The file's name in messages and in the outline. */
   name: string;
   bytes: Uint8Array;
 }
 
 interface Options {
-  /** Put one entry per file into the outline, with the file's own outline below it. */
+  /** Whether the outline gets one entry per file, with the file's own outline below it. */
   outline?: boolean;
-  /** Tried on each file that needs one. */
+  /** The password that is tried on each file that needs one. */
   password?: string | undefined;
   /** The pages of the result, each with its file; without this list all files come whole. */
   turns?: readonly Turn[];
-  /** The same as it was given. */
+  /** The pages as they were given. */
   pages?: string | undefined;
 }
 
-/** A document with those of its pages that go over, in their order. */
+/** A document with the pages that go over, in their order. */
 interface Taken {
   file: NamedFile;
   source: Changeable;
@@ -83,7 +83,7 @@ export const merge = task((files: readonly NamedFile[], options: Options): PdfPr
   });
 });
 
-/** The documents in the order of their first turns; one without a turn stays closed. */
+/** Opens the documents in the order of their first turns; one without a turn stays closed. */
 function takingsOf(files: readonly NamedFile[], turns: readonly Turn[], password: string | undefined): Taken[] {
   const takings = new Map<number, Taken>();
   const most = config.limits.pages;
@@ -105,7 +105,7 @@ function takingsOf(files: readonly NamedFile[], turns: readonly Turn[], password
   return [...takings.values()];
 }
 
-/** Indexes of the pages that go over. */
+/** Lists the indexes of the pages that go over. */
 function orderIn({ pageCount, subject }: Changeable, list: string | undefined): number[] {
   if (list === undefined) return Array.from({ length: pageCount }, (_, index) => index);
   const whole = subject.replace(/^The/, "the");
@@ -118,7 +118,7 @@ function tellLost(links: number, subject: string): void {
   warn(`${subject}: ${some} to pages that are left out, and could not be kept.`);
 }
 
-/** Whether some name their places in a dictionary and some in a tree. */
+/** Whether some documents name their places in a dictionary and some in a tree. */
 function hasBothNames(takings: readonly Taken[]): boolean {
   const roots = takings.map(({ source }) => source.doc.getTrailer().get("Root"));
   const [inDictionary, inTree] = [["Dests"], ["Names", "Dests"]].map((path) =>

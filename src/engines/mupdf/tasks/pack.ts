@@ -19,17 +19,17 @@ import { codeBits } from "../pictures/bits.ts";
 import { exact } from "../pictures/exact.ts";
 import { device } from "../pictures/spaces.ts";
 
-/** Codings that a PDF does not know, and that had let go of something already. */
+/** Whether a file has a coding that a PDF does not know, and that had lost something already. */
 const isLossy = ({ format, bytes }: File): boolean =>
   format === "avif" || format === "heic" || (format === "webp" && isLossyWebp(bytes));
 
-/** Hardly anybody sees a difference; lossless, photographs would be ten times larger. */
+/** The quality of pictures of which hardly anybody sees a loss; lossless photographs would be ten times larger. */
 const fineQuality = 92;
 
 /** The pixels that a drawing gets for each of its own. */
 const drawnScale = 3;
 
-/** Pictures as a PDF takes them: as they are where that can be, else coded anew without further loss. */
+/** Prepares pictures for a PDF: as they are where that can be, else coded anew without further loss. */
 export const pack = task(
   (file: File, subject: string, frames: "first" | "all" = "first"): Promise<ReadyPicture[]> =>
     about(subject, "files", () => packed(file, frames)),
@@ -41,7 +41,7 @@ async function packed(file: File, frames: "first" | "all"): Promise<ReadyPicture
   return film ? packFrames(file, film) : [await packStill(file)];
 }
 
-/** The first or only picture of a file as a mark: without its metadata, and with no more pixels than are seen. */
+/** Prepares the first or only picture of a file as a mark: without its metadata, with no more pixels than are seen. */
 export async function packMark(file: File, mostWidth: number): Promise<ReadyPicture> {
   const { width } = await look(file);
   if (file.format !== "svg" && width <= mostWidth) return packStill(bare(file));
@@ -54,7 +54,7 @@ function bare(file: File): File {
   return packed ? { ...file, bytes: slimJpeg(file.bytes, packed.orientation) ?? file.bytes } : file;
 }
 
-/** The first or only picture of a file. */
+/** Prepares the first or only picture of a file. */
 export async function packStill(file: File): Promise<ReadyPicture> {
   const embedded =
     file.format === "jpeg" ? embedJpeg(file.bytes) : file.format === "png" ? embedPng(file.bytes) : undefined;

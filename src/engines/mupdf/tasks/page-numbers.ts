@@ -27,7 +27,7 @@ interface Options {
   /** "#rrggbb" */
   color: string;
   pages?: string | undefined;
-  /** The document's first page stays without a number. */
+  /** Whether the document's first page stays without a number. */
   skipFirst: boolean;
   password?: string | undefined;
 }

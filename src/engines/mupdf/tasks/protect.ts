@@ -52,7 +52,7 @@ function tell(password: string, ownerPassword: string | undefined, respelled: bo
   }
 }
 
-/** A title that stands in the trailer itself would stay legible there. */
+/** Hides a title that stands in the trailer itself, where it would stay legible. */
 function hideInfo(doc: PDFDocument): void {
   const info = doc.getTrailer().get("Info");
   if (!info.isDictionary() || info.isIndirect()) return;
@@ -61,7 +61,7 @@ function hideInfo(doc: PDFDocument): void {
   doc.getTrailer().put("Info", apart);
 }
 
-/** Revision 6 is part of PDF 2.0, and of 1.7 by an extension that a file names (ISO 32000-1, 7.12). */
+/** Announces revision 6, which is part of PDF 2.0, and of 1.7 by an extension (ISO 32000-1, 7.12). */
 function announceRevision(doc: PDFDocument): void {
   const root = doc.getTrailer().get("Root");
   const extensions = root.get("Extensions").isDictionary() ? root.get("Extensions") : doc.newDictionary();

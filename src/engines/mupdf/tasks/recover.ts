@@ -16,7 +16,7 @@ import { mendStreams } from "../repair/streams.ts";
 
 interface Options {
   password?: string | undefined;
-  /** Find the objects by reading all bytes, not by the file's own table of them. */
+  /** Whether to find the objects by reading all bytes, not by the file's own table of them. */
   anew?: boolean;
 }
 
@@ -78,7 +78,7 @@ function refuseLong(pages: number): void {
   if (pages > most) throw new Problem("too-large", `This PDF has ${pages} pages; at most ${most} are taken.`);
 }
 
-/** A copy in which nothing tells where the tables are: MuPDF then looks for the objects themselves. */
+/** Copies a file without its tables: MuPDF then looks for the objects themselves. */
 function withoutTables(bytes: Uint8Array): Uint8Array {
   const copy = Buffer.from(bytes);
   for (let at = copy.indexOf("startxref"); at >= 0; at = copy.indexOf("startxref", at + 1)) copy.fill("%", at, at + 9);

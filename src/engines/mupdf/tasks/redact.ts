@@ -124,7 +124,7 @@ const doubts: Record<Doubt, string> = {
   comments: "Pictures in comments and stamps were not searched; look at these pages",
 };
 
-/** Pages that one warning names, which stands in a header of the answer. */
+/** The most pages that one warning names, which stands in a header of the answer. */
 const mostTold = 20;
 
 function tell(

@@ -14,11 +14,11 @@ interface Options {
   password?: string | undefined;
   /** Whether text that nobody sees is left out, to be recognised anew. */
   anew: boolean;
-  /** A few shapes beside text are looked at as well; pages of text alone don't count against the limit. */
+  /** Whether a few shapes beside text are looked at as well; pages of text alone don't count against the limit. */
   isThorough?: boolean;
 }
 
-/** A document that is kept open while its pages are looked at and drawn for a recogniser. */
+/** Keeps a document open while its pages are looked at and drawn for a recogniser. */
 export const scanning = task((bytes: Uint8Array, { password, anew, isThorough = false }: Options) => {
   const { doc, pageCount } = open(bytes, { password });
   const shown = new Set<number>();

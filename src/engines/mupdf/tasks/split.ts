@@ -31,7 +31,7 @@ export type Part = Cut & { product: PdfProduct };
 /** Makes a document of each part of another, in the order given. */
 export const split = task((bytes: Uint8Array, { password, ...manner }: Options): Part[] => {
   const opened = openToChange(bytes, { password });
-  // Drawn before it is taken apart.
+  // Pages are drawn before the document is taken apart.
   const blank = manner.by === "blank" ? blankPages(opened.doc) : undefined;
   const { sheets, faulty } = opened.kept;
   const source = new Source(opened);
@@ -84,7 +84,7 @@ function cutsOf(manner: Manner, { outline, pages }: Source, blank: ReadonlySet<n
   return manner.every === undefined ? cutRanges(manner.ranges ?? "1-", pageCount) : cutEvery(manner.every, pageCount);
 }
 
-/** A page is not cut in two. */
+/** Tells of parts that are larger than they may be, as a page is not cut in two. */
 function tellHeavy(parts: readonly Part[]): void {
   if (parts.length === 0) return;
   const pages = parts.slice(0, 5).map(({ from }) => from);

@@ -22,7 +22,7 @@ export const unlock = task((bytes: Uint8Array, password: string): PdfProduct => 
   return made(result, kept);
 });
 
-/** A file that everybody may open is opened without a password, but only its owner may lift its restrictions. */
+/** Requires a password: a file may open for everybody, but only its owner may lift its restrictions. */
 function requirePassword(bytes: Uint8Array, password: string): void {
   // The document is opened apart, because nothing of it can be read once a password failed.
   const doc = openLocked(bytes);
@@ -33,7 +33,7 @@ function requirePassword(bytes: Uint8Array, password: string): void {
   throw new Problem("unprocessable", `${message} The one that was given is wrong.`, { fields: ["password"] });
 }
 
-/** MuPDF knows one key for all streams: attachments under another one would come out as noise. */
+/** Refuses attachments under a key of their own, which MuPDF would read as noise. */
 function refuseLockedAttachments(doc: PDFDocument): void {
   const encrypt = doc.getTrailer().get("Encrypt");
   const attachments = encrypt.get("EFF");

@@ -25,7 +25,7 @@ import { packMark } from "./pack.ts";
 
 interface Options {
   text?: string | undefined;
-  /** A picture as the mark, or a PDF whose page shows it. */
+  /** The picture of the mark, or a PDF whose page shows it. */
   image?: File | undefined;
   /** The picture's width as a share of each page's. */
   scale?: number | undefined;
@@ -37,9 +37,9 @@ interface Options {
   opacity: number;
   /** "#rrggbb" */
   color: string;
-  /** An outline around the letters. */
+  /** Whether an outline is drawn around the letters. */
   contour: boolean;
-  /** Degrees, counter-clockwise. */
+  /** The turn in degrees, counter-clockwise. */
   rotation: number;
   /** The size of letters in points; fitted to each page unless given. */
   fontSize?: number | undefined;
@@ -127,7 +127,7 @@ async function onePage(image: File, frames: readonly Frame[], { scale = usualSca
 /** How far ink may reach beyond its measured box. */
 const slack = 0.3;
 
-/** A form for each way in which the text is broken into lines. */
+/** Makes a form for each way in which the text is broken into lines. */
 function forms(
   doc: PDFDocument,
   { blocks, fonts, size }: Writing,

@@ -37,7 +37,7 @@ export const writeCsv = task(
     }),
 );
 
-/** A link to another address than the one that its cell says. */
+/** Whether a link leads to another address than its cell shows. */
 const isLost = ({ link, value }: SheetCell): boolean =>
   link !== undefined &&
   !(value.kind === "text" && value.text.includes(link.replace(/^\w+:(?:\/\/)?/, "").replace(/\/$/, "")));

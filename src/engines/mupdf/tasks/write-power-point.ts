@@ -34,7 +34,7 @@ export const writePowerPoint = task(
     }),
 );
 
-/** Letters of the pages are let go of here: they weigh more than all that is made of them. */
+/** Lays pages out as slides, and lets go of their letters: they weigh more than all that is made of them. */
 async function laid(
   bytes: Uint8Array,
   chosen: Chosen,

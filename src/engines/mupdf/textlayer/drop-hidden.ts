@@ -8,7 +8,7 @@ const deepest = 32;
 /** Forms of a document that were looked into, by their numbers, each with the one that takes its place. */
 export type KnownForms = Map<number, PDFObject | undefined>;
 
-/** Takes the text from a page that is drawn in no way, as recognisers leave it; tells whether there was any. */
+/** Takes text off a page that is drawn invisibly, as recognisers leave it; tells whether there was any. */
 export function dropHidden(doc: PDFDocument, index: number, known: KnownForms): boolean {
   const page = doc.findPage(index);
   const streams = contentsOf(page).filter((stream) => stream.isStream());
@@ -88,7 +88,7 @@ interface State {
 /** Operators that show text, with their other effects: ISO 32000-1, table 109. */
 const shows: Record<string, string> = { Tj: "", TJ: "", "'": "T*", '"': "T*" };
 
-/** A content without the text that is drawn in no way; `state` is that of the streams before it, and after it. */
+/** Takes invisible text out of content; `state` is that of the streams before it, and after it. */
 export function withoutHidden(text: string, state: State): string {
   if (!/\bTr\b/.test(text) && state.mode !== invisible) return text;
   const parts: string[] = [];

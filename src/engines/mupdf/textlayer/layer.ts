@@ -17,8 +17,8 @@ const leastScale = 1;
 const leastGap = 0.17;
 
 /**
- * The operators of a layer of text: every line on its baseline, every word as wide as it was seen. `toContent` leads
- * from the picture in which it was seen to the content of the page.
+ * Writes the operators of a layer of text: every line on its baseline, every word as wide as it was seen. `toContent`
+ * leads from the picture in which it was seen to the content of the page.
  */
 export function layerOf(lines: readonly SeenLine[], toContent: Matrix, font: string, letters: BlankLetters): string {
   const shown = lines.map((line) => lineOf(line, toContent, font, letters));
@@ -58,12 +58,12 @@ function lineOf(line: SeenLine, toContent: Matrix, font: string, letters: BlankL
   return `${parts.join("")}\n`;
 }
 
-/** Letters stretched to a length. */
+/** Stretches letters to a length. */
 function set(codes: readonly string[], length: number, size: number): string {
   const natural = (codes.length * size * blank.width) / 1000;
   return `${tenth(Math.max(leastScale, (length / natural) * 100))} Tz <${codes.join("")}>Tj\n`;
 }
 
-/** Words that are written without blanks are apart only where much is between them. */
+/** Whether two words stand apart; in writing without blanks only a wide gap parts them. */
 const isApart = (word: SeenWord, next: SeenWord, height: number): boolean =>
   !isUnspacedBetween(word.text, next.text) || next.left - word.right > height / 2;

@@ -2,10 +2,10 @@ import { runsFromRight } from "#formats/recognised/direction.ts";
 import type { SeenWord } from "#formats/recognised/seen.ts";
 
 const clusters = new Intl.Segmenter("en", { granularity: "grapheme" });
-/** Numbers and foreign words run from left to right amid others, too. */
+/** Letters and digits that run from left to right amid others, too. */
 const fromLeft = /[\p{Lu}\p{Ll}\p{Nd}]/u;
 
-/** The letters of a word, each with its marks, as they are seen from left to right, which is how readers expect them. */
+/** Parts a word into letters, each with its marks, from left to right as they are seen and readers expect them. */
 export function lettersOf(text: string): string[] {
   const letters = Array.from(clusters.segment(text), ({ segment }) => segment);
   if (!runsFromRight(text)) return letters;
@@ -19,6 +19,6 @@ export function lettersOf(text: string): string[] {
   return runs.reverse().flat();
 }
 
-/** Words from left to right. */
+/** Puts words from left to right. */
 export const seenOrder = (words: readonly SeenWord[]): SeenWord[] =>
   words.some(({ text }) => runsFromRight(text)) ? [...words].sort((a, b) => a.left - b.left) : [...words];

@@ -54,7 +54,7 @@ export class Letters {
   }
 }
 
-/** Letters may be as large as a page, and pages as large as a house. */
+/** The most cells of a letter, which may be as large as a page, and a page as a house. */
 const mostCells = 64;
 
 /** The number of columns between a row's cells and the next row's in their numbering. */

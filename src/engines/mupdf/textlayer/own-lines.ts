@@ -8,7 +8,7 @@ import { boxAt } from "./letters.ts";
 /** The most letters of a page; no page that is read has more, and hostile ones have millions. */
 const mostLetters = 200_000;
 
-/** The lines that a page has as text already, word by word. */
+/** Reads the lines that a page has as text already, word by word. */
 export function ownLines(doc: PDFDocument, index: number): Omit<SaidPage, "page"> {
   const page = doc.loadPage(index);
   const [left, top, right, bottom] = page.getBounds();

@@ -30,8 +30,8 @@ const wholeEnough = 0.8;
 export const leastResolution = range.least;
 
 /**
- * Pixels to the inch at which a page is best read: those of its scan, or whole parts or multiples of them, since
- * letters whose edges fall between pixels are read far worse.
+ * Chooses the pixels to the inch at which a page is best read: those of its scan, or whole parts or multiples of them,
+ * since letters whose edges fall between pixels are read far worse.
  */
 export function resolutionOf(page: PDFPage, area: number, pages: number): number {
   /** The area of pictures by their resolution: scans come in strips, and as ink over paper, each with its own. */

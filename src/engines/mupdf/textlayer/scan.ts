@@ -15,7 +15,7 @@ export interface Scan {
   dpi: number;
   /** The shades, one byte a pixel, without gaps. */
   shades: Uint8Array;
-  /** Where letters stand that the page has as text, in pixels. */
+  /** The boxes of letters that the page has as text, in pixels. */
   known: Box[];
   /** Takes its pixels to points of the page as it is seen, from the upper left corner. */
   toFrame: Matrix;
@@ -30,13 +30,13 @@ const mostToLook = 8_000_000;
 const slight = 0.01;
 /** The fewest shapes that are something to read; on a page with text, more than pictures have by chance. */
 const fewest = { alone: 2, besideText: 12 };
-/** Lines of tables are longer than any word whose letters hang together. */
+/** How many times as long as wide a shape is that is a line of a table, and not letters that hang together. */
 const longestWord = 8;
 const isRule = (sign: Box): boolean => {
   const [wide, high] = [widthOf(sign), heightOf(sign)];
   return wide > high * longestWord || high > wide * longestWord;
 };
-/** A letter's box is that many times as high as the shape that is seen of it. */
+/** How many times as high as the visible shape a letter's box may be. */
 const asLetter = { least: 0.5, most: 4 };
 
 /**

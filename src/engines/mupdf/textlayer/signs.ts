@@ -12,7 +12,7 @@ export interface Shades {
 const tileSide = 24;
 /** The least difference between ink and paper, whichever is the lighter. */
 const contrast = 40;
-/** Smaller ones are dust. */
+/** The fewest pixels of a shape; smaller ones are dust. */
 const leastPixels = 5;
 const leastHeight = 3;
 
@@ -64,7 +64,7 @@ class Ink {
     this.#down = Math.max(1, Math.round(shades.height / tileSide));
   }
 
-  /** Whether there is ink; it is told once. */
+  /** Whether there is ink at a place; true only once for each. */
   take(at: number): boolean {
     if (this.#pixels[at] !== 1) return false;
     this.#pixels[at] = 0;

@@ -93,7 +93,7 @@ function placed([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: Matrix, seen: Box): 
   ].map((share) => Math.min(0.999, Math.max(0, share)));
   if (shares.every((share) => share < 0.002)) return { ...common, box };
   const [left = 0, top = 0, right = 0, bottom = 0] = shares;
-  // Cut before it is turned and flipped.
+  // The picture is cut before it is turned and flipped.
   const isAround = turned === 180;
   const isUpsideDown = flipped !== isAround;
   const cut: Sides<number> = {

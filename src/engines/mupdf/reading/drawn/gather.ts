@@ -28,9 +28,9 @@ export interface Letters {
   place: number;
 }
 
-/** Fainter than that it is not seen. */
+/** The least opacity that is seen. */
 const faintest = 0.02;
-/** Pages with more are drawn as a whole, and hostile ones have millions. */
+/** The most drawings that are told; pages with more are drawn as a whole, and hostile ones have millions. */
 export const mostOps = 20_000;
 const mostLetters = 3_000;
 

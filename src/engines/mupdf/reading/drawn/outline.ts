@@ -5,19 +5,19 @@ import type { mupdf } from "../../kernel/library.ts";
 type Path = InstanceType<typeof mupdf.Path>;
 export type Matrix = readonly number[];
 
-/** Longer ones are drawn, not told. */
+/** The most steps of a path that is told; longer ones are drawn. */
 export const mostSteps = 600;
 
 export interface Outline {
   steps: PathStep[];
-  /** Around its corners and curves, the line around it aside. */
+  /** The box around its corners and curves, without the line around it. */
   box: Box;
-  /** The rectangle that it is. */
+  /** The rectangle, if the path is one. */
   rect?: Box;
   isWhole: boolean;
 }
 
-/** A path on the page, as steps; of a long one the first of them. */
+/** Reads a path on the page as steps; of a long one the first of them. */
 export function outlineOf(path: Path, [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: Matrix): Outline {
   const steps: PathStep[] = [];
   let isWhole = true;
