@@ -99,7 +99,7 @@ function judgeForm(form: Thing, findings: Findings): void {
   }
 }
 
-/** An action and those that follow it (6.5.1). */
+/** Judges an action and those that follow it (6.5.1). */
 export function judgeAction(action: Thing, findings: Findings): void {
   for (const one of treeOf(action, ["Next"])) {
     const kind = one.get("S").name;

@@ -27,7 +27,7 @@ export class DrawingJudge implements Visitor {
   readonly devices = new Set<Device>();
   /** Whether something is see-through: pages need a space to blend in then. */
   transparent = false;
-  /** Compatibility sections that are open: part 1 allows unknown operators in them. */
+  /** The number of open compatibility sections: part 1 allows unknown operators in them. */
   #compatible = 0;
 
   constructor(findings: Findings) {

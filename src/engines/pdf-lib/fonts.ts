@@ -28,7 +28,7 @@ export interface Use {
 }
 
 const kinds = new Set(["Type0", "Type1", "MMType1", "TrueType", "Type3", "CIDFontType0", "CIDFontType2"]);
-/** Widths may be off by a thousandth of the em; more than that some readers see (6.2.11.5). */
+/** How far widths may be off, in thousandths of the em: some readers see more than one (6.2.11.5). */
 const tolerance = 1.5;
 
 export function judgeFont({ font, drawn, hidden }: Use, programs: Programs, findings: Findings): void {
@@ -167,7 +167,7 @@ function judgeCMap(font: Thing, descendant: Thing, name: string, findings: Findi
   );
 }
 
-/** A list of glyphs, where there is one, must name all of them; part 1 wants one of every subset. */
+/** Judges a list of glyphs, which must name all of them; part 1 wants one of every subset. */
 function judgeCidSet(descendant: Thing, program: Program, name: string, findings: Findings): void {
   const set = descendant.get("FontDescriptor", "CIDSet");
   if (isAbsent(set)) {

@@ -8,7 +8,7 @@ interface Box {
   end: number;
 }
 
-/** A picture has a dozen of them. */
+/** The most boxes of a picture, which has a dozen. */
 const mostBoxes = 1_000;
 
 function boxesIn(reader: BigEndian, start: number, end: number): Box[] {
@@ -24,7 +24,7 @@ function boxesIn(reader: BigEndian, start: number, end: number): Box[] {
   return boxes;
 }
 
-/** JPEG 2000 as far as it may be archived (6.2.8.3): one, three or four channels of like depth, a known kind of colours. */
+/** Judges a JPEG 2000 (6.2.8.3): one, three or four channels of like depth, and a known kind of colours. */
 export function judgeJpx(bytes: Uint8Array, picture: Thing, findings: Findings): void {
   const reader = new BigEndian(bytes);
   const head = boxesIn(reader, 0, bytes.length).find(({ kind }) => kind === "jp2h");

@@ -57,7 +57,7 @@ export class ObjectJudge {
     if (type === "Action") judgeAction(thing, findings);
     if (type === "Font") this.#utf8(thing.get("BaseFont"));
     if (type === "StructElem") this.#utf8(thing.get("S"));
-    // Part 1 has no metadata but the document's own that it checks; the others may hold whatever they like.
+    // Part 1 checks no metadata but the document's own; any other may hold whatever it likes.
     if (thing.get("S").name === "JavaScript" && has(thing, "JS")) findings.add("script");
   }
 
@@ -148,9 +148,9 @@ export class ObjectJudge {
 
 const mostSigned = 2_000;
 
-/** A value as a text that is the same for the same value, whatever numbers its objects bear. */
+/** Writes a value as a text that is the same for the same value, whatever numbers its objects bear. */
 function signOf(thing: Thing, budget: { left: number }, depth: number): string {
-  // Lists of lists that are the same one have no end.
+  // A list within itself has no end.
   if (depth > 8 || budget.left-- < 0) return "…";
   const parts = thing.entries
     .filter(([key]) => key !== "Length")
