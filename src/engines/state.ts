@@ -70,7 +70,7 @@ export function requireEngines(names: readonly EngineName[]): void {
 const keptBy = (named: readonly Engine[]): readonly Kept[] => named.flatMap(({ keeps }) => keeps ?? []);
 const kept = keptBy(engines);
 
-/** How all processes stand that are kept for the next call. */
+/** Tells the state of all processes that are kept for the next call. */
 export const pools = () => kept.map((one) => ({ name: one.name, ...one.state() }));
 /** Starts ahead of the first call what these engines need; other processes start with the first call that needs them. */
 export const warmPools = (names: readonly EngineName[]) =>

@@ -11,7 +11,7 @@ export interface FontFile {
 
 const folders = ["/usr/share/fonts", "/usr/local/share/fonts"];
 
-/** Best first. Noto has a font of one and the same look for every script; small screens and serifs are other families. */
+/** Fonts, the best first. Noto has a font of one and the same look for every script; others are for small screens. */
 const preferred = [
   /^NotoSans-Regular\./,
   /^NotoSans(?!Mono|Display|.*UI-)\w+-Regular\./,
@@ -30,7 +30,7 @@ function rank(path: string): number {
 
 let found: readonly FontFile[] | undefined;
 
-/** Every font of the machine and of FONTS_DIR, in an order that does not depend on the machine. */
+/** Lists the fonts of the machine and of FONTS_DIR, in an order that does not depend on the machine. */
 export function fontFiles(): readonly FontFile[] {
   found ??= [...new Set([...folders, config.fontsDir ?? []].flat().flatMap(filesIn))]
     .map((path) => ({ path, name: basename(path), rank: rank(path) }))

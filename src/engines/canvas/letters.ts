@@ -11,7 +11,7 @@ export interface Piece {
   x: number;
   y: number;
   rightToLeft: boolean;
-  /** The page on which the same glyphs are outlines. */
+  /** The page on which the same glyphs are drawn as outlines. */
   halo: number | undefined;
 }
 
@@ -38,7 +38,7 @@ const joiner = "\u200D";
 
 interface Setting {
   align: Align;
-  /** Draw outlines as well. */
+  /** Whether outlines are drawn as well. */
   halo?: boolean;
 }
 
@@ -89,7 +89,7 @@ export function letter(fonts: Fonts, blocks: readonly Block[], { align, halo = f
   return { bytes, pen, size: measuredSize, outline: outlineWidth, samples, blocks: set };
 }
 
-/** Words, each with the blank behind it; a line with right-to-left words stays whole, for Skia knows their order. */
+/** Parts a line into words, each with the blank behind it; one with right-to-left words stays whole for Skia. */
 function piecesOf(line: string): { text: string; before: string }[] {
   if (line === "") return [];
   if (rightToLeft.test(line)) return [{ text: line, before: "" }];
@@ -98,7 +98,7 @@ function piecesOf(line: string): { text: string; before: string }[] {
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Every character, by itself and with its marks; letters that join, in each of their shapes. */
+/** Lists every character, by itself and with its marks; letters that join, in each of their shapes. */
 function samplesOf(lines: readonly string[]): string[] {
   const samples = new Set([" "]);
   for (const line of new Set(lines)) {

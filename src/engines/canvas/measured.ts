@@ -3,7 +3,7 @@ import type { Pen } from "#layout/stamp/pen.ts";
 import { type Fonts, fontsFor, useFonts } from "./fonts.ts";
 import { createCanvas } from "./library.ts";
 
-/** The same text in ever more and shorter lines, with the fonts that it needs. */
+/** Breaks a text into ever more and shorter lines, and finds the fonts that it needs. */
 export function wrapped(text: string, font?: string): { fonts: Fonts; candidates: Block[] } {
   const fonts = fontsFor(text, font);
   return { fonts, candidates: wrappedBlocks(text, penWith(fonts)) };

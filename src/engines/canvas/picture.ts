@@ -15,12 +15,12 @@ export interface Look {
   opacity: number;
   /** "#rrggbb" */
   color: string;
-  /** Degrees, counter-clockwise. */
+  /** The turn in degrees, counter-clockwise. */
   rotation: number;
   /** The size of letters in pixels; fitted to the picture unless given. */
   fontSize?: number | undefined;
   margin?: number | undefined;
-  /** An outline around the letters. */
+  /** Whether an outline is drawn around the letters. */
   contour: boolean;
   /** A name of `fontNames`; the first font that has the letters unless given. */
   font?: string | undefined;
@@ -30,13 +30,13 @@ export interface Look {
 export interface TextPicture {
   picture: Pixels;
   corners: Corner[];
-  /** The same of a picture that stands above the text. */
+  /** The scale and the centres of a picture that stands above the text. */
   beside: { scale: number; centres: MarkArrangement["pictures"] };
 }
 
 const hardlyReadable = 7;
 
-/** A text fitted to a picture, alone or below another picture of some size. */
+/** Draws a text fitted to a picture, alone or below another picture of some size. */
 export function textPicture(text: string, frame: Size, look: Look, beside?: Size): TextPicture {
   const { fonts, candidates } = wrapped(text, look.font);
   const found = textOnPicture(candidates, frame, look, beside);

@@ -48,11 +48,11 @@ const systemPlaces = (): readonly string[] => {
   return known;
 };
 
-/** The same places without our own settings and stores, wherever an installation has them. */
+/** Leaves our own settings and stores out of some places, wherever an installation has them. */
 export const closedTo = (places: readonly string[], closed = [config.dataDir, projectFolder]): string[] =>
   apart(places, closed);
 
-/** Rules only add: of a folder with something closed in it, all the rest is named one by one. */
+/** Leaves closed paths out of places: rules only add, so the rest of a folder with one in it is named one by one. */
 function apart(places: readonly string[], closed: readonly string[]): string[] {
   const shut = closed.map((path) => real(path) ?? path);
   return [...new Set(places.flatMap((place) => around(place, shut)))];
@@ -65,7 +65,7 @@ function around(place: string, shut: readonly string[]): string[] {
   if (inside.length === 0) return [path];
   if (inside.includes(path)) return [];
   return readdirSync(path, { withFileTypes: true }).flatMap((one) => {
-    // A link to something above would lead round in a circle.
+    // A link to a folder above would lead round in a circle.
     const way = join(path, one.name);
     return one.isSymbolicLink() ? [] : around(way, inside);
   });

@@ -11,7 +11,7 @@ import { groupMembers } from "./process-group.ts";
 export const niceness = { heavy: 4, aside: 10 } as const;
 export type Yield = keyof typeof niceness;
 
-/** The service itself may have been started at a low priority. */
+/** The service's own priority, as it may have been started at a low one. */
 const ownNiceness = getPriority();
 const mostNiceness = 19;
 
@@ -20,13 +20,13 @@ const mostNiceness = 19;
  * whoever calls this lets go of the process afterwards or keeps it for such work.
  */
 export function lower(pid: number, how: Yield): void {
-  // A thread that begins meanwhile takes after the one that began it.
+  // A thread that begins meanwhile inherits the niceness of the one that began it.
   const steps = Math.min(mostNiceness, ownNiceness + niceness[how]);
   for (const thread of threadsOf(pid)) renice(thread, steps);
 }
 
 /**
- * The same for a process group that is a session of its own. Some kernels share processors out by session first
+ * Makes a process group yield that is a session of its own. Some kernels share processors out by session first
  * (sched(7), autogroup), where niceness counts among processes of one session alone: so the session yields, too.
  */
 export function lowerGroup(leader: number, how: Yield): void {

@@ -43,7 +43,7 @@ function prefixOf(): readonly string[] {
 
 let prefix: readonly string[] | undefined;
 
-/** A command as root's child may run it: it can read no other process. Nobody else's child could from the first. */
+/** A command as root's child may run it: it can read no other process. Other users' children can't from the first. */
 export function powerless(command: readonly string[]): string[] {
   prefix ??= prefixOf();
   return [...prefix, ...command];

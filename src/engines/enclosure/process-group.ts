@@ -6,13 +6,13 @@ const pageBytes = 4096;
 /** Kills a process group that may be gone already. */
 export const killGroup = (leader: number): void => void killOne(-leader);
 
-/** Kills a process that may be gone already; whether it was still there. */
+/** Kills a process that may be gone already; tells whether it was still there. */
 export function killOne(pid: number): boolean {
   try {
     process.kill(pid, "SIGKILL");
     return true;
   } catch (error) {
-    // Thrown in a timer it would end the service: a process that can't be ended is not worth that.
+    // In a timer an error would end the service: a process that can't be ended is not worth that.
     if ((error as NodeJS.ErrnoException).code !== "ESRCH")
       log.error("a process can't be ended", { cause: reason(error) });
     return false;
@@ -57,9 +57,9 @@ function processIds(): number[] {
 
 export interface Member {
   pid: number;
-  /** Resident memory. */
+  /** Resident memory in bytes. */
   bytes: number;
-  /** Processor time that it has had. */
+  /** Processor time so far, in ticks. */
   ticks: number;
 }
 

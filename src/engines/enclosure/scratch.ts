@@ -104,7 +104,7 @@ async function isPassable(folder: string): Promise<boolean> {
   return (mode & 0o001) !== 0 && (above === resolve(folder) || isPassable(above));
 }
 
-/** A temporary folder that was chosen is meant: then everything goes there. */
+/** Whether memory has room for folders; never where a temporary folder was chosen, as everything goes there. */
 async function hasRoom(): Promise<boolean> {
   if (process.env.TMPDIR || !parents.includes(memoryDir)) return false;
   try {

@@ -1,10 +1,10 @@
 import type { Pixels } from "#formats/image/pixels.ts";
 
-/** The brands that the library knows by name; a file of another one of the same family reads just as well. */
+/** Brands that the library knows; a file of another one of the same family reads just as well. */
 const known = ["mif1", "msf1", "heic", "heix", "hevc", "hevx"];
 const brandAt = 8;
 
-/** The pixels of one picture of a HEIC file, turned and mirrored as the file says, in the file's own colours. */
+/** Decodes one picture of a HEIC file, turned and mirrored as the file says, in the file's own colours. */
 export async function decodeHeic(bytes: Uint8Array, index: number): Promise<Pixels> {
   const { default: decode } = await import("heic-decode");
   const pictures = await decode.all({ buffer: withKnownBrand(bytes) });

@@ -122,7 +122,7 @@ export const plainFacts: Partial<Record<FactName, PlainFact>> = {
   Steps: { title: "Steps" },
 };
 
-/** Facts told in words; all others are whole numbers. */
+/** Facts in words; all others are whole numbers. */
 const worded: ReadonlySet<FactName> = new Set<FactName>([
   "Warnings",
   "Coding",

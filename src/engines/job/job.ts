@@ -19,7 +19,7 @@ export type Heed = (progress: Progress) => void;
 
 const storage = new AsyncLocalStorage<Job>();
 
-/** A job within another one stands aside with it. */
+/** Makes a job; one within another stands aside with it. */
 export function newJob(
   signal: AbortSignal,
   deadlineMs: number,

@@ -17,13 +17,13 @@ export const engine = {
 export type Refusal = "blocks" | "kind" | "program";
 
 export interface Wish extends Move {
-  /** Bytes count for more than the time that scan after scan takes. */
+  /** Whether bytes count for more than the time that scan after scan takes. */
   smallest?: boolean;
 }
 
 export const isInstalled = (): boolean => Bun.which("jpegtran") !== null;
 
-/** The program goes through the whole picture for each of them: files made for that have thousands. */
+/** The most scans: the program goes through the whole picture for each, and files made for that have thousands. */
 const most = { scans: 60, passedPixels: 2_000_000_000 };
 
 /** The most pixels with tables of their own: beyond it their pass takes a quarter of the time for 0.7 % of bytes. */

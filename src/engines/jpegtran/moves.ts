@@ -19,7 +19,7 @@ export interface Move {
   box?: Box | undefined;
 }
 
-/** The program's words for each turn, and which sides of its result were at the far end before. */
+/** The program's words for each turn, and the sides of its result that were at the far end before. */
 const turns = {
   plain: [
     { words: [], fromRight: false, fromBottom: false },
@@ -37,8 +37,7 @@ const turns = {
 
 /**
  * The program's arguments for a move; undefined where it needs a part of a block. Blocks can't be parted, and the last
- * ones of a row or a column may hang over the picture's edge: they can stay behind the others, but not come before
- * them.
+ * ones of a row or a column may hang over the picture's edge: they can stay behind the others, but not come first.
  */
 export function argumentsFor(frame: JpegFrame, { turn, box }: Move): readonly string[] | undefined {
   const found = turns[turn.isMirrored ? "mirrored" : "plain"][turn.quarters];

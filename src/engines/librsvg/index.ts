@@ -14,13 +14,13 @@ export const isInstalled = (): boolean => Bun.which("rsvg-convert") !== null;
 const sidePixels = 1_500;
 
 interface Drawing {
-  /** Cleaned: it refers to nothing outside. */
+  /** The cleaned drawing, which refers to nothing outside. */
   bytes: Uint8Array;
   width: number;
   height: number;
 }
 
-/** A drawing as a PDF of one page, its vectors kept; undefined where librsvg's program is missing, or fails. */
+/** Makes a PDF page of a drawing, its vectors kept; undefined where librsvg's program is missing, or fails. */
 export async function toPdf({ bytes, width, height }: Drawing): Promise<Uint8Array | undefined> {
   if (!isInstalled()) return undefined;
   return withFolder(async (folder) => {
@@ -29,7 +29,7 @@ export async function toPdf({ bytes, width, height }: Drawing): Promise<Uint8Arr
     const by = sidePixels / Math.max(width, height);
     const size = [width, height].map((side) => String(Math.max(1, Math.round(side * by))));
     const args = ["--format=pdf", `--width=${size[0]}`, `--height=${size[1]}`, `--output=${output}`, input];
-    // The same drawing gives the same bytes.
+    // A set date makes the same drawing give the same bytes.
     const { code } = await run({ name: "rsvg-convert", args, folder, env: { SOURCE_DATE_EPOCH: "0" } });
     const written = Bun.file(output);
     return code === 0 && (await written.exists()) ? written.bytes() : undefined;

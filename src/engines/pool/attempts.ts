@@ -4,7 +4,7 @@ import type { Job } from "../job/job.ts";
 import type { Ending, Outcome } from "./child-process.ts";
 import { problemOf, repeatIn } from "./failure.ts";
 
-/** A job whose child ends is tried once more, in another one. */
+/** Tries a job whose child ends once more, in another one. */
 export async function twice(job: Job, about: { pool: string; task: string }, attempt: () => Promise<Outcome>) {
   const first = await attempt();
   if (first.reply) return settle(job, first);

@@ -40,7 +40,7 @@ export interface Outcome {
 }
 
 export interface Work {
-  /** A task, unless told otherwise. */
+  /** The addressee: a task, unless told otherwise. */
   to?: Addressee;
   task: string;
   args: readonly unknown[];
@@ -53,7 +53,7 @@ const entry = fileURLToPath(new URL("./child.ts", import.meta.url));
 /** The environment of children, without the secrets of our stores and cookies: foreign code runs in there. */
 const environment = childEnvironment();
 const { HOME = "/", LD_LIBRARY_PATH = "", FONTCONFIG_FILE = "", FONTCONFIG_PATH = "" } = environment;
-/** Bun looks for settings and packages by the names that lie in a folder, and packages may be elsewhere than the code. */
+/** The folders of code and packages, which may lie apart: Bun looks for both by the names in a folder. */
 const homes = [projectFolder, dirname(realpathSync(join(projectFolder, "node_modules")))];
 /** Paths that children read: code, a user's fonts, and facts of the machine that an engine asks for. */
 const reads = [
@@ -74,14 +74,14 @@ const reads = [
   ...["/proc", "/sys"],
 ];
 /**
- * Of glibc: large blocks in pages of 2 MB, where the kernel leaves that to programs. A picture's samples are taken anew
- * for each call, and to be given their memory by pages of 4 KB takes a tenth of all its time.
+ * A setting of glibc: large blocks in pages of 2 MB, where the kernel leaves that to programs. A picture's samples are
+ * taken anew for each call, and pages of 4 KB would take a tenth of all its time.
  */
 const largePages = "glibc.malloc.hugetlb=1";
 /**
- * The collector lets its heap double before it looks through it again, and takes less only near the end of the
- * machine's memory, of which a child gets a small part: it is told that there is one GiB. Heaps below 256 MB are looked
- * through as before.
+ * The memory that the collector is told of, one GiB. It lets its heap double before it looks through it again, and
+ * takes less only near the end of the machine's memory, of which a child gets a small part. Heaps below 256 MB are
+ * looked through as before.
  */
 const collectorBytes = String(1024 ** 3);
 /**
@@ -104,7 +104,7 @@ export class Child {
   jobs = 0;
   alive = true;
   isReady = false;
-  /** Works for calls that have stood aside, and for no others any more. */
+  /** Whether it works for calls that have stood aside, and for no others any more. */
   isAside = false;
   readonly #process: Subprocess<"ignore", "ignore", "ignore" | "inherit">;
   #ending: Ending | undefined;

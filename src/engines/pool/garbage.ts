@@ -36,7 +36,7 @@ function giveBack(): void {
   afterLast = process.memoryUsage.rss();
 }
 
-/** The allocator's part of glibc; nothing on systems with another one. */
+/** Opens the allocator's part of glibc; undefined on systems with another one. */
 function allocator() {
   if (process.platform !== "linux") return undefined;
   try {
@@ -66,7 +66,7 @@ function findTrim(): () => void {
   return () => void found?.malloc_trim(0);
 }
 
-/** The same as soon as there is nothing else to do, at the end of a job; and once more in any case, when that lasts. */
+/** Collects garbage as soon as there is nothing else to do at the end of a job; and once more when that lasts. */
 export function collectWhenIdle(): void {
   clearTimeout(timer);
   timer = setTimeout(() => {

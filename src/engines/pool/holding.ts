@@ -2,7 +2,7 @@ import { currentJob, type Job } from "../job/job.ts";
 import { settle, twice } from "./attempts.ts";
 import type { Child, Outcome, Work } from "./child-process.ts";
 
-/** Where children come from, and where they go back to. */
+/** The source of children, to which they go back. */
 export interface Source {
   readonly name: string;
   take(job: Job): Promise<Child>;
@@ -30,7 +30,7 @@ export class Holding {
     this.#args = args;
   }
 
-  /** Calls a function that is held, when the calls before it are over. */
+  /** Calls a held function, when the calls before it are over. */
   call(task: string, args: readonly unknown[]): Promise<unknown> {
     const about = { pool: this.#source.name, task: `${this.#task}.${task}` };
     const result = this.#last.then(() => twice(this.#job, about, () => this.#attempt(task, args)));

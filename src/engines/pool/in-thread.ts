@@ -24,7 +24,7 @@ export function hear(id: number, result: Result): void {
   open.delete(id);
 }
 
-/** Bytes go over as copies made here: the other thread neither copies them nor takes them away from this one. */
+/** Sends a report; bytes go as copies made here, so the other thread neither copies them nor takes them away. */
 export function report(what: Report): void {
   const buffers: ArrayBuffer[] = [];
   const copy = (part: unknown): unknown => {

@@ -11,11 +11,11 @@ export interface Request {
   task: string;
   args: Parcel;
   remainingMs: number;
-  /** Whether anybody wants to know how far it has come. */
+  /** Whether anybody wants to know the progress. */
   heeded: boolean;
 }
 
-/** How far a child has come with its call. */
+/** The progress of a child's call. */
 export interface Advance {
   progress: Progress;
 }
@@ -24,7 +24,7 @@ export interface Reply extends Asides {
   id: number;
   value?: Parcel;
   failure?: Failure;
-  /** Work that was given up still runs in the child. */
+  /** Whether work that was given up still runs in the child. */
   spent: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface Reply extends Asides {
  */
 export interface Parcel {
   value: unknown;
-  /** Where in the value bytes belong that travel in pieces. */
+  /** The places in the value of bytes that travel in pieces. */
   holes: Hole[];
 }
 

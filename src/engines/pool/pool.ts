@@ -151,7 +151,7 @@ export class Pool<T extends Tasks> implements Kept {
     }
   }
 
-  /** A child that a job may have at once. One that stands aside has a single one, beside those that the others share. */
+  /** Finds a free child for a job. One that stands aside has a single child, beside those that the others share. */
   #free(job: Job): Child | undefined {
     const isAside = job.aside.aborted;
     if (isAside && this.#takers.holds(job) > 0) return undefined;
@@ -174,7 +174,7 @@ export class Pool<T extends Tasks> implements Kept {
 
   #inFront = () => [...this.#children].filter(({ isAside }) => !isAside).length;
 
-  /** The job of a child stands aside: the place of the child in the pool is another's. */
+  /** Makes a job's child yield; its place in the pool is another's. */
   #lower(child: Child): void {
     child.lower("aside");
     const isDue = () => this.#takers.inFront > 0 && this.#inFront() < this.#options.size;
@@ -230,14 +230,14 @@ export class Pool<T extends Tasks> implements Kept {
     this.#offer(heir);
   }
 
-  /** Hands a child to one who waits: who comes just now shall not be quicker. */
+  /** Offers a child to those who wait, before anybody who comes just now. */
   #offer(child: Child): void {
     if (this.#takers.hand(child)) return;
     this.#idle.push(child);
     this.#rest(child);
   }
 
-  /** The last to come back is the first to work again, so in a calm hour the others are never called. */
+  /** Lets a child rest. The last one back works first, so in a calm hour the others are never called. */
   #rest(child: Child): void {
     const { idleMs, warm } = this.#options;
     const timer = setTimeout(() => {
@@ -247,7 +247,7 @@ export class Pool<T extends Tasks> implements Kept {
       } else if (this.#change?.old === child) {
         this.#rest(child);
       } else {
-        // Left out at once: until it is gone nobody may call it.
+        // The child is left out at once: nobody may call it until it is gone.
         this.#leave(child);
         void child.end("rested");
       }

@@ -16,7 +16,7 @@ export class Takers {
     return this.#waiting.length;
   }
 
-  /** How many wait who have not stood aside. */
+  /** How many wait that have not stood aside. */
   get inFront(): number {
     return this.#waiting.filter(({ job }) => !job.aside.aborted).length;
   }
@@ -28,7 +28,7 @@ export class Takers {
     return children;
   }
 
-  /** A job has a child from now on; `lower` is called when the job stands aside. */
+  /** Notes that a job has a child from now on; `lower` is called when the job stands aside. */
   hold(child: Child, job: Job, lower: () => void): void {
     this.#holders.set(child, { job, forget: whenAside(job, lower) });
   }

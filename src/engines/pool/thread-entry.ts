@@ -5,7 +5,7 @@ import { failureOf, problemOf } from "./failure.ts";
 import { calls, hear, report } from "./in-thread.ts";
 import type { Order, Tasks } from "./thread.ts";
 
-/** Where a `Thread` begins: it answers calls of the tasks that a module exports, each loaded at its first use. */
+/** The beginning of a `Thread`: it answers calls of a module's tasks, each loaded at its first use. */
 declare const self: Worker;
 
 const aborts = new Map<number, AbortController>();

@@ -42,7 +42,7 @@ interface Options<T> {
   restMs: number;
 }
 
-/** A thread opens some six until its first line runs; meanwhile this one goes on to take connections. */
+/** Descriptors that must be free for a thread: it opens some six at first, and this one takes connections meanwhile. */
 const descriptorsToBegin = 32;
 
 const isGone: Result = {

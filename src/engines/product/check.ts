@@ -15,7 +15,7 @@ export async function check(product: Product, origin?: Origin): Promise<void> {
   if ("pdf" in product && origin) judge(product, await secondLook(product.bytes, product.pdf, origin));
 }
 
-/** The same of files that leave together. */
+/** Checks files that leave together. */
 export async function checkAll(products: readonly (Product | Enclosure)[]): Promise<void> {
   await Promise.all(products.map((product) => ("format" in product ? check(product) : undefined)));
 }

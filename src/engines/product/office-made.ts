@@ -17,7 +17,7 @@ export function officeMade(bytes: Uint8Array, promise: OfficePromise, drawn?: Dr
   return { format, bytes, office: { words: words.total, tables, pictures }, verdict: faults };
 }
 
-/** The same of a text. */
+/** Makes a product of a text in the same way. */
 export function textMade(text: string, promise: TextPromise, drawn?: DrawnText): OfficeProduct {
   const { format, words, tables, pictures } = promise;
   const bytes = new TextEncoder().encode(text);

@@ -9,7 +9,7 @@ export const engine = {
   probe: async () => (await import("./probe.ts")).probe(),
 } satisfies Engine;
 
-/** How a file opens for qpdf's library, in this process: a program would take three times as long to begin. */
+/** Opens a file by qpdf's library, in this process: a program would take three times as long to begin. */
 export const opening = async (bytes: Uint8Array, password: string): Promise<Opening | undefined> =>
   (await import("./library.ts")).open(bytes, password);
 

@@ -2,7 +2,7 @@ import jsQR from "jsqr";
 import { rgb } from "#formats/image/colour.ts";
 import type { Pixels } from "#formats/image/pixels.ts";
 
-/** Ground on every side, as a share of the picture: where it lies is not the picture's doing. */
+/** The ground added on every side, as a share of the picture, whose edges may be tight. */
 const around = 0.1;
 
 export function decode({ width, height, channels, data }: Pixels, ground: string): string | undefined {

@@ -12,7 +12,7 @@ const capacity: Record<Level, { digits: number; letters: number; bytes: number }
   H: { digits: 3057, letters: 1852, bytes: 1273 },
 };
 
-/** A text as modules; in a symbol of a given version, else in the smallest that holds it. */
+/** Writes a text as modules; in a symbol of a given version, else in the smallest that holds it. */
 export function encode(text: string, level: Level, version?: number): Modules {
   const isAscii = /^[\x00-\x7f]*$/.test(text);
   try {
@@ -34,8 +34,8 @@ interface Bits {
 }
 
 /**
- * A byte segment behind an ECI designator 26 (UTF-8), without which readers guess at the character set. The library
- * has no ECI, but a "mode" of indicator 7 whose eight bits of length are the designator writes the same bits.
+ * Makes a byte segment behind an ECI designator 26 (UTF-8), without which readers guess at the character set. The
+ * library has no ECI, but a "mode" of indicator 7 whose eight bits of length are the designator writes the same bits.
  */
 function utf8Segments(text: string): QRCodeSegment[] {
   const bytes = new TextEncoder().encode(text);

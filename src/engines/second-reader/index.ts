@@ -29,9 +29,9 @@ const perPageMs = 5;
 /** The time to list all objects of a file, so that annotations can be counted. */
 const perToldMegabyteMs = 60;
 const mostPages = 50;
-/** A look that takes longer has nothing to say. */
+/** The longest look; a longer one is given up. */
 const patienceMs = 5_000;
-/** Readers differ about single letters, but not about a tenth of a page. */
+/** The least share of letters that readers find alike: they differ about single letters, not a tenth of a page. */
 const enough = 0.9;
 
 /**
@@ -59,7 +59,7 @@ export async function secondLook(bytes: Uint8Array, truth: PdfTruth, origin: Ori
     );
   } catch (error) {
     job.signal.throwIfAborted();
-    // A file on which a reader hangs, or that is too much for it, is not the worse for it.
+    // A file on which a reader hangs, or that is too much for it, is no worse for that.
     if (error instanceof Problem || patience.aborted) return [];
     throw error;
   }
@@ -122,7 +122,7 @@ async function look(folder: string, { bytes, truth, origin, textPages, countsMar
   return [
     ...(isRight ? [] : complaintOf(opened, truth, source)),
     ...(isInOrder ? lost.map((index) => `page ${index + 1} has lost its text for others`) : []),
-    // Where they did not find them in the source either, the first reader is right.
+    // Marks that they did not find in the source either count as the first reader found them.
     ...(source.marks ? rare.filter((kind) => !scarce(promised, source.marks ?? {}).includes(kind)) : []).map(
       (kind) => `others find ${marks?.[kind] ?? 0} of ${promised[kind]} ${kind} annotations`,
     ),

@@ -13,7 +13,7 @@ export interface Opened {
 
 const warned = 3;
 
-/** How qpdf is told a password: every user of the machine can read a process's arguments. */
+/** Arguments that tell qpdf a password by a file, as every user of the machine can read a process's arguments. */
 export async function secretArguments(folder: string, password: string | undefined): Promise<string[]> {
   if (password === undefined) return [];
   const secret = join(folder, "password");
@@ -21,7 +21,7 @@ export async function secretArguments(folder: string, password: string | undefin
   return [`--password-file=${secret}`];
 }
 
-/** Opens a file as qpdf does. */
+/** Opens a file with qpdf. */
 export async function openFile(folder: string, file: string, password: string | undefined): Promise<Opened> {
   const unlock = await secretArguments(folder, password);
   const { code, stdout } = await run({ name: "qpdf", args: [...unlock, "--show-npages", file], folder });
