@@ -29,7 +29,7 @@ import { noteCall } from "./watch/call-log.ts";
 import { health, isClosing, ready, requireServing } from "./watch/health.ts";
 import { metrics } from "./watch/metrics.ts";
 
-/** Bun's own 413 has an empty body: its limit lies beyond every one of ours. */
+/** Bun's own limit, beyond every one of ours, since its 413 has an empty body. */
 const noLimit = Number.POSITIVE_INFINITY;
 
 /** How long a connection may take to send the head of a request; after that we time it ourselves. */

@@ -8,7 +8,7 @@ import type { Posts } from "./gate.ts";
 import { isNeighbour } from "./insider.ts";
 import { type Caller, requireCalm } from "./rates.ts";
 
-/** Wrong keys that an address may send in a minute. A right one works whatever went before. */
+/** Wrong keys that an address may send in a minute; a right one always works. */
 const wrongKeysPerMinute = 60;
 
 export async function admit(visit: Visit, { gate, counter }: Posts): Promise<Caller> {
@@ -17,7 +17,7 @@ export async function admit(visit: Visit, { gate, counter }: Posts): Promise<Cal
   const more = isFromOwnPage(request) && isNeighbour(visit) ? config.rates.private : 1;
   if (!gate) return { id: visitor, share: more };
   const text = request.headers.get("x-api-key");
-  // A key that is there decides alone, even in a browser: a wrong one is never covered up by a cookie.
+  // A key decides alone, even in a browser: a cookie never covers a wrong one up.
   if (text !== null) {
     const key = await gate.accounts.known.find(text);
     if (!key) {

@@ -20,7 +20,7 @@ function allowedOrigin(request: Request): string | undefined {
   return config.corsOrigins.includes(origin) ? origin : undefined;
 }
 
-/** OPTIONS: always the methods; more only for the origins that the operator named. Credentials are never allowed. */
+/** Answers OPTIONS: always the methods; more only for the origins that the operator named, and never credentials. */
 export function optionsResponse(request: Request, allow: string): Response {
   const headers = new Headers({ allow });
   if (allowedOrigin(request) !== undefined) {

@@ -6,7 +6,7 @@ import type { Visit } from "../visit/visit.ts";
 
 const { to, token } = config.metrics;
 
-/** Written by proxies: behind one on this machine, strangers come from loopback as well. */
+/** Headers that proxies write: behind a proxy on this machine, strangers come from loopback as well. */
 const ofProxies = /^(forwarded|via|x-real-ip|x-forwarded-.*)$/;
 const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/i.test(address);
 
@@ -18,7 +18,7 @@ export function isInsider({ request, server }: Visit): boolean {
   return isLoopback(peer) && ![...request.headers.keys()].some((name) => ofProxies.test(name));
 }
 
-/** Addresses that are given out within a house, a firm or a machine: nobody comes from them over the internet. */
+/** Addresses within a house, a firm or a machine: nobody comes from them over the internet. */
 const within = new BlockList();
 const familyOf = (address: string) => (isIPv6(address) ? "ipv6" : "ipv4");
 for (const net of "127.0.0.0/8 10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 169.254.0.0/16 ::1/128 fc00::/7 fe80::/10".split(

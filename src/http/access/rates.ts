@@ -5,7 +5,7 @@ import { Problem } from "#problem";
 /** A caller, by whom turns and budgets go. */
 export interface Caller {
   id: string;
-  /** How much of an account's rates this caller has, from 0 to 1. */
+  /** The share of an account's rates that this caller has, from 0 to 1. */
   share: number;
 }
 
@@ -53,7 +53,7 @@ export async function standing(counter: Counter, { id, share }: Caller): Promise
 
 const limitOf = (rate: Rate, share: number): number => Math.max(1, Math.floor(config.rates[rate] * share));
 
-/** A call may be taken from both budgets: each has an item of the list. */
+/** Adds an item to the list in a header, as a call may be taken from both budgets. */
 function tell(headers: Headers, name: string, rate: Rate, says: string): void {
   const items = (headers.get(name) ?? "").split(", ").filter((item) => item !== "" && !item.startsWith(`"${rate}"`));
   headers.set(name, [...items, `"${rate}";${says}`].join(", "));

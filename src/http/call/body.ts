@@ -9,7 +9,7 @@ const { bodyIdleMs } = config.limits;
 export const megabytes = (bytes: number): string =>
   bytes >= 1_048_576 ? `${(bytes / 1_048_576).toFixed(1).replace(/\.0$/, "")} MB` : `${Math.ceil(bytes / 1024)} KB`;
 
-/** How large the body of a tool's call may be. */
+/** The largest body of a tool's call. */
 export function bodyLimit(input: Input): number {
   const { uploadBytes, jsonBytes, documentJsonBytes } = config.limits;
   if (input.kind !== "none") return uploadBytes;
@@ -30,7 +30,7 @@ export function announcedLength(request: Request, limit: number): number | undef
   return length;
 }
 
-/** A body slower than this for twice `bodyIdleMs` is not a slow line but one that holds a place for nothing. */
+/** The least speed of a body over twice `bodyIdleMs`: a slower one is no slow line but holds a place for nothing. */
 const leastBytesPerSecond = 1024;
 const slowMs = 2 * bodyIdleMs;
 
@@ -45,7 +45,7 @@ export async function readBody(request: Request, limit: number, room: Held): Pro
   let refused: Problem | undefined;
   const refuse = (why: Problem) => {
     refused ??= why;
-    // A read that waits ends with it.
+    // A pending read ends with it.
     void reader.cancel().catch(() => {});
   };
   const most = length ?? limit;
@@ -75,7 +75,7 @@ export async function readBody(request: Request, limit: number, room: Held): Pro
 const firstBytes = 65_536;
 /** The share of the expected bytes from which room for the rest is asked for: it costs nothing until it is filled. */
 const wholeFrom = 1 / 8;
-/** Copied in one go: thirty megabytes at once would keep this process from everyone else for 50 ms. */
+/** The most bytes copied in one go: thirty megabytes would keep this process from everyone else for 50 ms. */
 const sliceBytes = 4 * 1_048_576;
 
 /** The body so far, in one piece: thousands of chunks of a few bytes each would take a hundred times their size. */

@@ -23,15 +23,15 @@ export interface Errand {
   read(contentType: string, body: Uint8Array): Steps<Order>;
 }
 
-/** The same once the body is read. */
+/** A call once its body is read. */
 export interface Order {
   lane: Lane;
   /** The name under which the times of calls like this one are measured. */
   tool: string;
-  /** Calls that it takes beside the one at the door. */
+  /** Budgets that it takes from beside the one at the door. */
   rates: readonly Rate[];
   deadlineMs: number;
-  /** Bytes of the files that came. */
+  /** The bytes of the files that came. */
   bytesIn: number;
   /** The result's name, where the result brings none. */
   stem: string;
@@ -40,7 +40,7 @@ export interface Order {
 
 /** The terms on which a call works. */
 export interface Terms {
-  /** Ends it. */
+  /** Fires when the call has to end. */
   signal: AbortSignal;
   /** Fires when the call has to work on at a low priority, for others wait. */
   aside: AbortSignal;
@@ -50,7 +50,7 @@ export interface Terms {
   heed: ((course: Course) => void) | undefined;
 }
 
-/** A call of one tool. */
+/** The errand of a call of one tool. */
 export function errandOf(operation: Operation): Errand {
   const { lane, rate, deadlineMs } = config.works[operation.work];
   return {

@@ -18,7 +18,7 @@ export interface PipelineCall {
   unknown: readonly string[];
 }
 
-/** A pipeline's form: its files, and its steps as JSON, which may come as a text or as a file. */
+/** Reads a pipeline's form: its files, and its steps as JSON, which may come as a text or as a file. */
 export function* readPipeline(contentType: string, body: Uint8Array): Steps<PipelineCall> {
   if (body.length === 0) throw new Problem("bad-request", "The body is empty: a multipart form is due.");
   const { limits } = config;

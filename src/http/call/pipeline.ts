@@ -7,7 +7,7 @@ import { requireForm } from "./uploads.ts";
 
 export const pipelinePath = "/api/pipeline";
 
-/** A call that works, with the project's own files. */
+/** An example of a call that works, with the project's own files. */
 export const pipelineExample = {
   files: ["document.pdf", "second.pdf"],
   steps: [
@@ -20,7 +20,7 @@ export const pipelineExample = {
 /** Lanes from the lightest to the heaviest: a capture mostly waits for the network. */
 const byWeight: readonly Lane[] = ["light", "capture", "heavy"];
 
-/** Several tools in a row, as one call. */
+/** The errand of several tools in a row, as one call. */
 export const pipeline: Errand = {
   name: "pipeline",
   rate: "heavy",

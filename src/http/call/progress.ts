@@ -20,7 +20,7 @@ export const tellingFor = ({ headers }: Request): Telling | undefined =>
 /** Adds the headers of every answer. */
 type Dress = (response: Response) => Response;
 
-/** The call's answer: as soon as it is let into the queue, lines that tell how it stands, and the plain answer behind them. */
+/** Answers a call as soon as it is let into the queue: with lines on its state, and the plain answer behind. */
 export async function withProgress(visit: Visit, plain: Promise<Response>, dress: Dress): Promise<Response> {
   const { telling } = visit;
   if (!telling) return plain;

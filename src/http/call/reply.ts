@@ -10,7 +10,7 @@ export interface Timing {
 }
 
 interface Sent {
-  /** Bytes of the files that came. */
+  /** The bytes of the files that came. */
   bytesIn: number;
   /** The result's name, where the result brings none. */
   stem: string;
@@ -41,7 +41,7 @@ export function reply(
   return new Response(outcome.bytes as Uint8Array<ArrayBuffer>, { headers });
 }
 
-/** A single letter can stand for a whole word of others (U+FDFA for eighteen). */
+/** The longest name in ASCII: a single letter can stand for a whole word of others (U+FDFA for eighteen). */
 const longestAscii = 150;
 
 /** RFC 6266: an ASCII name for old clients, the true one in UTF-8 (RFC 8187) for all others. */
@@ -56,7 +56,7 @@ function contentDisposition(name: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${utf8}`;
 }
 
-/** Names out of a stranger's file may be as long as a stranger likes. */
+/** The longest fact: names out of a stranger's file may be as long as a stranger likes. */
 const longestFact = 600;
 
 function encodeFact(text: string): string {

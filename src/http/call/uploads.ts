@@ -88,7 +88,7 @@ function* readForm(operation: Operation, contentType: string, body: Uint8Array):
   return { options, uploads: [...inputsIn(files, field), ...beside].map((file) => arrive(operation, file)) };
 }
 
-/** Files for a tool's own input; of several each is called by its place and its name. */
+/** Takes files for a tool's own input; each of several is called by its place and its name. */
 export const inputsIn = (files: readonly Part[], field: string): Sent[] =>
   files.map(({ bytes, fileName = "" }, index) => {
     const called = files.length === 1 ? field : `file ${index + 1} ("${stemOf(fileName)}")`;

@@ -18,7 +18,7 @@ const mostGuesses = 10;
 export const json = (value: unknown): Response =>
   Response.json(value, { headers: { "cache-control": "no-store", "x-content-type-options": "nosniff" } });
 
-/** Where the calls of the dashboard are answered: the stores, and who sits before it. */
+/** Answers the calls of the dashboard, with the stores and the person who is signed in. */
 export class Desk {
   readonly accounts: Accounts;
   readonly counter: Counter;
@@ -45,8 +45,8 @@ export class Desk {
   }
 
   /**
-   * Counts a try of the present password: after too many the session is over, and nobody else's is. Who guesses here
-   * holds a session of somebody's already, gets no other without the password, and may have many addresses.
+   * Counts a try of the present password: after too many this session is over, and no other. A guesser here holds
+   * somebody's session already, gets no other without the password, and may have many addresses.
    */
   async spendGuess(visit: Visit): Promise<void> {
     const session = digest(token(visit) ?? "");

@@ -6,7 +6,7 @@ import type { Routes } from "../visit/routes.ts";
 import { type Desk, json, minute } from "./desk.ts";
 import { readFields, textIn } from "./form.ts";
 
-/** The ways in and out. */
+/** The routes of signing in and out. */
 export function dashboardDoor(desk: Desk): Routes {
   const { people, ...accounts } = desk.accounts;
   return {
@@ -24,7 +24,7 @@ export function dashboardDoor(desk: Desk): Routes {
         }
         await desk.calm("sign-up", visit, 10, 60 * minute);
         await people.signUp(textIn(fields, "email"), textIn(fields, "password"));
-        // The same for an address that has an account: who has one is nobody's business.
+        // The answer is the same for an address that has an account: who has one is nobody's business.
         return json({ message: "You can sign in now. If the address had an account already, nothing changed." });
       },
     },

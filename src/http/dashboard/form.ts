@@ -8,7 +8,7 @@ import type { Visit } from "../visit/visit.ts";
 
 const mostBytes = 16 * 1024;
 
-/** The fields of a dashboard call. Only a page of this service can have sent it: another site's form or script can't. */
+/** Reads the fields of a dashboard call. Only a page of this service can have sent it, no other site. */
 export async function readFields({ request, address }: Visit): Promise<Record<string, unknown>> {
   if (!isFromOwnPage(request)) {
     throw new Problem("forbidden", "The dashboard takes calls of this service's own pages only.");

@@ -16,7 +16,7 @@ const told = ({ createdAt, expiresAt, lastUsedAt, ...key }: Key) => ({
 const titleOf = (tool: string) => operations.find(({ name }) => name === tool)?.title ?? tool;
 const toldOnce = ({ key, shown }: NewKey) => json({ key, ...told(shown) });
 
-/** The keys of who is signed in, how much they are used, and how much is left. */
+/** The routes of a person's keys: how much they are used, and how much is left. */
 export function dashboardKeys(desk: Desk): Routes {
   const { keys, usage } = desk.accounts;
   return {

@@ -10,5 +10,5 @@ const page: Answer = () =>
     noScript: "This page needs JavaScript. The operator can make keys with <code>bun run keys create NAME</code>.",
   });
 
-/** Where a 401 sends its reader: a page to make keys with. */
+/** The page to make keys with, to which a 401 sends its reader. */
 export const dashboardPage: Record<string, Answer> = { "/dashboard/api-keys": page };

@@ -7,7 +7,7 @@ import { python } from "#web/tool/onward/samples/python.ts";
 
 export const urlOf = (path: string): string => (config.baseUrl ?? `http://localhost:${config.port}`) + path;
 
-/** A tool's example as a call that works where its example files lie. */
+/** Makes a call of a tool's example that works where its example files lie. */
 export function exampleCall(operation: Operation): Call {
   const { name, input, example } = operation;
   const url = urlOf(`/api/${name}`);
@@ -20,7 +20,7 @@ export function exampleCall(operation: Operation): Call {
   return { url, body: { files, texts: given.filter(([field]) => !fields.includes(field)) } };
 }
 
-/** The same call in each language, as the documentation shows it. */
+/** Writes the same call in each language, as the documentation shows it. */
 export function codeSamples(example: Call) {
   const call = { ...example, isKeyless: config.access === "open" };
   return [

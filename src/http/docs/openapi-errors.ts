@@ -4,7 +4,7 @@ import { statuses } from "../visit/errors.ts";
 /** A kind of failure that somebody reads: a client that went away reads no answer. */
 export type ToldKind = Exclude<Kind, "gone">;
 
-/** A sentence of each kind as the service says it. */
+/** An example of each kind's message. */
 const examples = {
   "bad-request": 'width must be a whole number from 1 to 16384, but it is "0".',
   unauthorized:
@@ -89,7 +89,7 @@ function errorAnswer(status: number) {
 
 const statusesOf = (told: readonly ToldKind[]) => [...new Set(told.map((kind) => statuses[kind].status))];
 
-/** References to the shared answers of these kinds, by status. */
+/** Lists references to the shared answers of these kinds, by status. */
 export const errorReferences = (told: readonly ToldKind[]) =>
   Object.fromEntries(
     statusesOf(told).map((status) => [status, { $ref: `#/components/responses/${componentName(status)}` }]),

@@ -11,7 +11,7 @@ const binary = { type: "string" as const, format: "binary" };
 
 const withMore = (description: string, api = ""): string => `${description} ${api}`.trimEnd();
 
-/** The field as JSON carries it: TypeBox's own marks are symbols, which no document shows. */
+/** Describes the field in JSON: TypeBox's own marks are symbols, which no document shows. */
 function inJson(field: Field): Schema {
   // OpenAPI 3.0 does not know these words, and wants strange words to begin with x-.
   const { unit, rare, forPrograms: _, joiner, usual, without, api, description, formats: kinds, ...known } = field;
@@ -33,7 +33,7 @@ function inJson(field: Field): Schema {
   return { ...told, pattern: `^(${one})(${between}(${one}))*$` } as Schema;
 }
 
-/** The field as a form carries it: a flag is one of two texts there. */
+/** Describes the field in a form: a flag is one of two texts there. */
 function inForm(field: Field, example: unknown): Schema {
   const isFlag = field.type === "boolean";
   const shown = (value: unknown) => (isFlag ? String(value) : value);
@@ -77,7 +77,7 @@ function beside(parts: FileParts): Record<string, Schema> {
 
 const mimeOf = (list: readonly Format[]): string => list.map((format) => formats[format].mime).join(", ");
 
-/** The one request body that a tool takes, with every field of it. */
+/** Describes the one request body that a tool takes, with every field of it. */
 export function requestBody(operation: Operation) {
   const { input, parts, example } = operation;
   const fields = Object.entries(operation.options);

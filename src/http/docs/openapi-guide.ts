@@ -13,7 +13,7 @@ const budgets = rates.on
   ? `An account has ${rates.light} light and ${rates.heavy} heavy calls a minute, across all its keys; a visitor of the website has half of that${rates.private > 1 ? `, from a private network ${rates.private} times as many` : ""}. Every answer to a caller who was let in tells what is left in \`RateLimit\` and \`RateLimit-Policy\`. Beyond it: 429 with \`Retry-After\`.`
   : "Calls are not counted.";
 
-/** How every call works, told once: it heads the documentation. */
+/** The guide to every call, which heads the documentation. */
 export const guide = `### A call
 
 - POST only. Image, PDF and favicon tools take \`multipart/form-data\`, the others \`application/json\`: each tool shows its own. Anything else is a 415.

@@ -12,5 +12,5 @@ export const parameters = {
   },
 };
 
-/** References to them, for a call. */
+/** References to these headers, for a call. */
 export const callParameters = Object.keys(parameters).map((name) => ({ $ref: `#/components/parameters/${name}` }));

@@ -5,7 +5,7 @@ const whole = (description: string) => ({ type: "integer" as const, description 
 const flag = (description: string) => ({ type: "boolean" as const, description });
 const texts = (description: string) => ({ type: "array" as const, description, items: { type: "string" as const } });
 
-/** An object; fields that end with "?" need not be there. */
+/** Describes an object; fields that end with "?" need not be there. */
 function object(description: string, fields: Record<string, object>) {
   const names = Object.keys(fields);
   return {

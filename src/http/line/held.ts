@@ -7,7 +7,7 @@ const { heldBytes, uploadBytes } = config.limits;
 /** The most that one caller may hold: never all, and always enough for a single upload of the largest size. */
 const shareBytes = Math.max(heldBytes / 4, uploadBytes);
 
-/** How far back a body's pace is looked at. */
+/** The time over which a body's pace is measured. */
 const windowMs = 5_000;
 /** How long a body may still need when memory is short; a slower one makes room for others. */
 const patienceMs = 30_000;
@@ -32,7 +32,7 @@ export class Held {
     this.#caller = caller;
   }
 
-  /** The body begins to come, `dueBytes` at the most; `giveUp` ends it. */
+  /** Notes that the body begins to come, `dueBytes` at the most; `giveUp` ends it. */
   begin(dueBytes: number, giveUp: (why: Problem) => void): void {
     this.#dueBytes = dueBytes;
     this.#giveUp = giveUp;
@@ -96,7 +96,7 @@ export class Held {
 const betweenLooksMs = 200;
 let lookedAt = Number.NEGATIVE_INFINITY;
 
-/** Uploads that hardly move give up their memory before anybody is turned away for them. */
+/** Ends uploads that hardly move, before anybody is turned away for them. */
 function endSlow(wanting: Held): void {
   const now = performance.now();
   if (now - lookedAt < betweenLooksMs) return;

@@ -45,7 +45,7 @@ export class Line {
     this.length += 1;
   }
 
-  /** A call begins: its caller's next one is due when it is paid for. */
+  /** Charges a call that begins: its caller's next one is due when it is paid for. */
   charge(caller: string, ms: number): Charge {
     if (this.length === 0) this.#forgetAllBut((one) => this.#atWork.has(one));
     this.#clock = this.dueOf(caller);
@@ -99,7 +99,7 @@ export class Line {
     }
   }
 
-  /** The calls that begin before a caller's next one, which is not in the line yet. */
+  /** Lists the calls that begin before a caller's next one, which is not in the line yet. */
   *ahead(caller: string): Generator<{ caller: string; tool: string }> {
     let own = this.dueOf(caller);
     for (const { one } of this.#timesOf(caller)) {
@@ -115,7 +115,7 @@ export class Line {
     }
   }
 
-  /** The how many-th of all that wait this one will begin. */
+  /** The place of a call among all that wait, from 1. */
   placeOf(caller: string, waiting: Waiting): number {
     const own = [...this.#timesOf(caller)];
     const at = own.findIndex(({ one }) => one === waiting);

@@ -1,11 +1,11 @@
-/** Callers' tools of which a mean is kept; the one that was heard of longest ago goes first. */
+/** The most means that are kept; the one that was heard of longest ago goes first. */
 const mostMeans = 4_096;
 /** How much a new time counts in a tool's mean. */
 const share = 1 / 10;
 
 /**
  * How long calls take, as moving means by caller and tool. Nobody is expected to take long because another caller has:
- * of who has not called a tool yet, the mean of all counts up to a bound.
+ * for a caller new to a tool, the mean of all counts up to a bound.
  */
 export class MeanTimes {
   readonly #own = new Map<string, number>();

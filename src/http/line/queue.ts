@@ -5,7 +5,7 @@ import { MeanTimes } from "./mean-times.ts";
 import { onRead, unreadObstacle } from "./unread.ts";
 
 export const lanes = ["light", "heavy", "capture"] as const;
-/** Captures mostly wait for the network: a page that hangs takes no slot from those who work. */
+/** Lanes of the queue. Captures mostly wait for the network: a page that hangs takes no slot from calls at work. */
 export type Lane = (typeof lanes)[number];
 
 const each = <T>(make: (lane: Lane) => T): Record<Lane, T> => ({
@@ -37,7 +37,7 @@ interface Sizes {
    * those that work, and meanwhile a core would have nothing to do.
    */
   spare?: number;
-  /** Slots that only captures use; one caller never holds all of them. */
+  /** The slots that only captures use; one caller never holds all of them. */
   captures: number;
   /** Calls of a lane that may wait though nobody knows yet how long those ahead of them take. */
   places: number;
@@ -181,7 +181,7 @@ export class Queue {
     return [...this.#working[lane]].filter(({ isAside }) => !isAside);
   }
 
-  /** Light calls keep the cores at work; a heavy one works beside them, where there are several. */
+  /** The number of a lane's slots: light calls keep the cores busy; a heavy one works beside them on several. */
   #slotsOf(lane: Lane): number {
     const { slots, spare = 0, captures } = this.#sizes;
     if (lane === "capture") return captures;
@@ -240,8 +240,8 @@ export class Queue {
   }
 
   /**
-   * Calls that keep a slot from another caller, each with the time after which it stands aside: when it has had its
-   * own, and its caller more of the lane than the one who waits. Those who have had most come first.
+   * Lists calls that keep a slot from another caller, each with the time after which it stands aside: when it has had
+   * its own time, and its caller more of the lane than the one who waits. Those who have had most come first.
    */
   #inTheWay(lane: Lane): [AtWork, inMs: number][] {
     const { slots, spare = 0, obstacle } = this.#sizes;

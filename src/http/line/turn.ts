@@ -1,9 +1,9 @@
 import type { Steps } from "#formats/wire/steps.ts";
 
-/** A turn of the event loop: whatever else has come in is heard before the rest. */
+/** Waits for a turn of the event loop, in which whatever else has come in is heard. */
 export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Work in steps, with a turn between two of them. */
+/** Does work in steps, with a turn between two of them. */
 export async function inTurns<T>(steps: Steps<T>): Promise<T> {
   for (;;) {
     const { done, value } = steps.next();
@@ -14,7 +14,7 @@ export async function inTurns<T>(steps: Steps<T>): Promise<T> {
 
 let before: Promise<unknown> = Promise.resolve();
 
-/** The same for steps of which one alone may be felt: such work waits for that which came before it. */
+/** Does steps of which only one work may be felt at a time: each waits for the one that came before it. */
 export function inLine<T>(steps: Steps<T>): Promise<T> {
   const mine = before.then(turn).then(() => inTurns(steps));
   before = mine.catch(() => {});

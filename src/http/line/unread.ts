@@ -13,9 +13,9 @@ interface Answer {
   caller: string;
   bytes: number;
   isHurried: boolean;
-  /** False once the client has read all of it, or is gone. */
+  /** Whether the client has not read all of it, and is still there. */
   isOpen(): boolean;
-  /** Seconds without progress after which the connection is ended. */
+  /** Sets the seconds without progress after which the connection is ended. */
   hasten(seconds: number): void;
 }
 
@@ -83,7 +83,7 @@ export function requireReader(caller: string): void {
   if (says) throw new Problem("busy", `${says} Try again.`, { retryAfterSeconds: hurriedSeconds });
 }
 
-/** An answer is on its way: from here on it is its reader's pace that counts. */
+/** Notes an answer on its way: from here on its reader's pace counts. */
 export function noteAnswer(caller: string, bytes: number, request: Request, server: Bun.Server<unknown> | null): void {
   if (!server || bytes < 65_536) return;
   answers.add({
@@ -100,7 +100,7 @@ export function noteAnswer(caller: string, bytes: number, request: Request, serv
 
 /** The pause between Bun's looks at its connections: one that is given four seconds may be ended at once. */
 const betweenBunsLooksSeconds = 4;
-/** Bun keeps the seconds in one byte. */
+/** The most seconds, which Bun keeps in one byte. */
 const mostSeconds = 255;
 
 /** Ends a connection on which nothing moves for so long, or a little longer, but never sooner. */
@@ -108,7 +108,7 @@ function giveUpAfter(seconds: number, request: Request, server: Bun.Server<unkno
   server.timeout(request, Math.min(mostSeconds, seconds + betweenBunsLooksSeconds));
 }
 
-/** An answer that nobody takes is given up, and so is a connection with nothing more to ask. */
+/** Gives up an answer that nobody takes, and a connection with nothing more to ask. */
 export function giveUpWhenIdle(request: Request, server: Bun.Server<unknown> | null): void {
   if (server) giveUpAfter(Math.ceil(answerIdleMs / 1000), request, server);
 }

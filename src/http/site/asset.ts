@@ -11,7 +11,7 @@ export interface Asset {
   answer: () => Response;
 }
 
-/** A file for a page. Its content is part of its address, so that browsers may keep it for ever. */
+/** Reads a file for a page. Its content is part of its address, so that browsers may keep it for ever. */
 export function asset(file: string, folder: string): Asset {
   const bytes = new Uint8Array(readFileSync(file));
   const hash = new Bun.CryptoHasher("sha256").update(bytes).digest("hex").slice(0, 16);

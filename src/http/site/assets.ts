@@ -45,7 +45,7 @@ async function read(name: string): Promise<Encoded> {
   return new Encoded(new Uint8Array(bytes), typeOf(name));
 }
 
-/** Files of pdf.js don't bear their content in their names. Its two main files are asked for each time, as both must be of one version. */
+/** Chooses how browsers keep files of pdf.js, named without hashes: the two main ones need one version. */
 const cachingOf = (name: string): string =>
   name.startsWith("pdfjs/build/")
     ? "no-cache"

@@ -9,7 +9,7 @@ export interface Entry {
 }
 
 export interface Built {
-  /** Files by their names. A name bears the content's hash, so that browsers may keep the file for ever. */
+  /** Files by their names, which bear the content's hash, so that browsers may keep a file for ever. */
   files: Record<string, Uint8Array>;
   entries: Record<string, Entry>;
 }
@@ -52,7 +52,7 @@ async function build(): Promise<Built> {
     metafile: true,
     jsx: { runtime: "automatic", importSource: "preact", development: false },
     define: { "process.env.NODE_ENV": '"production"' },
-    // Flat, so that a module finds its neighbours and the service's own address by import.meta.url.
+    // The names are flat, so that a module finds its neighbours and the service's own address by import.meta.url.
     naming: { entry: "[dir]-[name]-[hash].[ext]", chunk: "part-[hash].[ext]", asset: "[name]-[hash].[ext]" },
   });
   const files: Built["files"] = {};
@@ -79,5 +79,5 @@ async function build(): Promise<Built> {
   return { files, entries };
 }
 
-// A process of its own: the bundler keeps the memory that it has taken.
+// The bundler runs in a process of its own, as it keeps the memory that it has taken.
 if (import.meta.main) process.send?.(await build());

@@ -2,13 +2,13 @@ type Rgb = readonly [number, number, number];
 
 /** The grounds behind text in the operator's colour: of each scheme of `web/ui/base.css` the least contrast. */
 const grounds = { light: "#f5f6f9", dark: "#1d212a" } as const;
-/** Text has at least this contrast to its ground (WCAG 2.2, 1.4.3). */
+/** The least contrast of text to its ground (WCAG 2.2, 1.4.3). */
 const least = 4.5;
 
 const parse = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb;
 const format = (rgb: Rgb): string => `#${rgb.map((value) => Math.round(value).toString(16).padStart(2, "0")).join("")}`;
 
-/** Relative luminance, as WCAG defines it. */
+/** Computes relative luminance, as WCAG defines it. */
 function luminance(hex: string): number {
   const [r, g, b] = parse(hex).map((value) => {
     const share = value / 255;
@@ -22,7 +22,7 @@ export function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** The colour itself, or the nearest on its way to black or white that can be read. */
+/** Finds the nearest colour that can be read, on the way to black or white. */
 function readable(hex: string, ground: string, end: string): string {
   const [from, to] = [parse(hex), parse(end)];
   for (let share = 0; share < 1; share += 0.01) {
@@ -42,7 +42,7 @@ export interface SiteColors {
   onDark: string;
 }
 
-/** An operator's colour as it can be read in both schemes. */
+/** Makes an operator's colour readable in both schemes. */
 export function siteColors(color: string): SiteColors {
   const light = readable(color, grounds.light, "#000000");
   const dark = readable(color, grounds.dark, "#ffffff");

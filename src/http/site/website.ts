@@ -25,7 +25,7 @@ const toolPages = Object.fromEntries(
   }),
 );
 
-/** Programs say which kinds they take, or any; only browsers ask for a page. */
+/** Whether a request asks for a page: only browsers do; programs say which kinds they take, or any. */
 const asksForPage = ({ method, headers }: Request): boolean =>
   /^(GET|HEAD)$/.test(method) && (headers.get("accept") ?? "").includes("text/html");
 
@@ -47,12 +47,12 @@ export function missingPage(request: Request): Promise<Response> | undefined {
 /** Leads from `/` to the API's documentation where there is no website. */
 const away: Answer = () => new Response(null, { status: 302, headers: { location: "/swagger" } });
 
-/** The website, all by GET. */
+/** The routes of the website, all by GET. */
 export function websiteRoutes(): Record<string, Answer> {
   tellColor();
   // The dashboard is there all the same; its files are bundled when somebody comes.
   if (!config.site.on) return { "/": away, ...assetRoutes };
-  // Begun with the service, awaited by the first page alone.
+  // Bundling begins with the service, and only the first page waits for it.
   bundle().catch(() => undefined);
   return { "/": home, ...toolPages, ...assetRoutes };
 }

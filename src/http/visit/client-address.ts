@@ -11,7 +11,7 @@ export function forwarded(request: Request, name: string): string | undefined {
   return words.at(-config.trustProxy) || words[0] || undefined;
 }
 
-/** The address that all trusted proxies have named: there are as many words as proxies, and the first of these is one. */
+/** The address that all trusted proxies have named: the first of their words, one for each. */
 export function namedAddress(request: Request): string | undefined {
   const words = (request.headers.get("x-forwarded-for") ?? "").split(",");
   const isWhole = config.trustProxy > 0 && words.length >= config.trustProxy;

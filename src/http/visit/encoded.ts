@@ -3,7 +3,7 @@ import { brotliCompress, gzip, constants as zlib } from "node:zlib";
 
 type Coding = "br" | "gzip";
 
-/** Larger files are packed at quality 9: for pdf.js, 1.7 MB, quality 11 saves another 10 % and costs the first visitor 3 s. */
+/** The size from which files are packed at quality 9: for pdf.js, 1.7 MB, 11 saves 10 % more and costs 3 s. */
 const largeBytes = 200_000;
 
 const pack = {
@@ -42,7 +42,7 @@ export class Encoded {
 
   async answer(request: Request, cacheControl: string): Promise<Response> {
     const coding = codingFor(request);
-    // Weak, since one tag stands for all codings of the same bytes.
+    // The tag is weak, since it stands for all codings of the same bytes.
     const etag = `W/${this.etag}`;
     const headers = new Headers({
       "content-type": this.#type,

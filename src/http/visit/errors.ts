@@ -1,7 +1,7 @@
 import { log, reason } from "#log";
 import { type Kind, Problem } from "#problem";
 
-/** The only place where a failure becomes a status. "gone" is for the log: nobody is left to read it. */
+/** The status of each kind of failure, told only here. "gone" is for the log: nobody is left to read it. */
 export const statuses = {
   "bad-request": {
     status: 400,
@@ -37,7 +37,7 @@ export const statuses = {
   gone: { status: 499, error: "Client gone", when: "" },
 } as const satisfies Record<Kind, { status: number; error: string; when: string }>;
 
-/** The one shape of every error answer. */
+/** Makes every error answer, in one shape. */
 export function errorResponse(problem: Problem, requestId: string): Response {
   const { status, error } = statuses[problem.kind];
   const { retryAfterSeconds: retryAfter } = problem;

@@ -3,7 +3,7 @@ const mostBytes = 4_096;
 /** The status line, and what Bun adds by itself: date, length, connection. */
 const addedBytes = 200;
 
-/** A header that is a list of encoded words, how much it may be by itself, and how the words that don't fit are told. */
+/** The headers that are lists of encoded words: the most of each, and how the words that don't fit are told. */
 const lists = {
   "x-result-warnings": { separator: ";", most: 2_048, items: 20, rest: (count: number) => `and%20${count}%20more` },
   "x-error-tools": { separator: ",", most: 256, items: 5, rest: (count: number) => `and-${count}-more` },

@@ -1,7 +1,7 @@
 import { config } from "#config";
 import { forwarded } from "./client-address.ts";
 
-/** Where the caller finds this service. */
+/** The address of this service for the caller. */
 export interface Place {
   /** The address with the path, where the service stands below one. */
   base: string;
@@ -27,8 +27,8 @@ function askedPlace(request: Request): Place {
 }
 
 /**
- * Whether a page of this service asks. Browsers say so by themselves, and no page can make them say it wrongly; over
- * plain http to a LAN address they send no Sec-Fetch-Site, but an Origin.
+ * Whether a page of this service asks. Browsers tell it by themselves, and no page can make them lie; over plain http
+ * to a LAN address they send no Sec-Fetch-Site, but an Origin.
  */
 export function isFromOwnPage(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");

@@ -13,7 +13,7 @@ export interface Visit {
   lists: Partial<Record<ListHeader, readonly string[]>>;
   /** The log's words on the call beside its id and its end; never names or contents. */
   record: CallRecord;
-  /** Where the caller wants to know how the call stands. */
+  /** Set where the caller wants to know how the call stands. */
   telling?: Telling | undefined;
 }
 

@@ -2,7 +2,7 @@ import { engineStates } from "#engines/state.ts";
 import { Problem } from "#problem";
 import type { Posts } from "../access/gate.ts";
 
-/** Open; closing, when balancers are told to look elsewhere while calls are still taken; closed to new calls. */
+/** The state: open; closing, when balancers look elsewhere while calls are still taken; closed to new calls. */
 let state: "open" | "closing" | "closed" = "open";
 export const becomeUnready = (): void => {
   state = "closing";
@@ -18,7 +18,7 @@ export function requireServing(): void {
   if (state === "closed") throw shuttingDown();
 }
 
-/** Alive: the process answers. */
+/** Tells that the process answers. */
 export const health = () => ({ status: "ok" });
 
 /**

@@ -91,7 +91,7 @@ export function observe(operation: string, status: number, totalSeconds: number)
 
 export const observeWait = (lane: string, waitSeconds: number): void => waits.observe({ lane }, waitSeconds);
 
-/** Prometheus' text, for whom METRICS names. */
+/** Answers with Prometheus' text those whom METRICS names. */
 export async function metrics(visit: Visit): Promise<Response> {
   if (isInsider(visit)) {
     return new Response(await registry.metrics(), { headers: { "content-type": registry.contentType } });

@@ -19,7 +19,7 @@ export function misspelt(names: readonly string[]): { name: string; nearest: str
   });
 }
 
-/** A wrong value stops the start; of a wrong name it would look as if nothing had been set. */
+/** Warns of misspelt names: a wrong value stops the start, but a wrong name looks as if nothing had been set. */
 export function tellMisspelt(names: readonly string[]): void {
   for (const { name, nearest } of misspelt(names)) {
     log.warn("a variable of the environment is not known here, though it is much like one that is", { name, nearest });

@@ -5,8 +5,8 @@ import { readdirSync } from "node:fs";
 const [ofSockets, attachFilter, acceptsConnections] = [1, 26, 30];
 
 /**
- * Classic BPF over the head of a TCP packet: one that asks for a new connection (SYN without ACK) is dropped, and all
- * others pass.
+ * Operations of classic BPF over the head of a TCP packet: one that asks for a new connection (SYN without ACK) is
+ * dropped, and all others pass.
  */
 const [loadByte, and, jumpUnlessEqual, answer] = [0x30, 0x54, 0x15, 0x06];
 const [flagsAt, syn, ack] = [13, 0x02, 0x10];
