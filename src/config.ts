@@ -52,7 +52,7 @@ function metrics(env: Environment): { to: "local" | "on" | "off" | "token"; toke
   return { to: "token", token: text };
 }
 
-/** A store's address. Of a wrong one only scheme and host are told: the rest may hold a password. */
+/** Reads a store's address. Of a wrong one only scheme and host are told: the rest may hold a password. */
 function storeAddress(env: Environment, name: string, schemes: readonly string[]): string | undefined {
   const text = env[name];
   if (!text) return undefined;
@@ -62,7 +62,7 @@ function storeAddress(env: Environment, name: string, schemes: readonly string[]
   return refuse(name, may, url ? `${url.protocol}//${url.host}` : "no address");
 }
 
-/** The text itself is never told: it signs cookies. */
+/** Reads the secret, which signs cookies and is never told. */
 function secret(env: Environment, databaseUrl: string | undefined): string | undefined {
   const text = env.SECRET;
   if (text && text.length < 32) {
@@ -73,7 +73,7 @@ function secret(env: Environment, databaseUrl: string | undefined): string | und
   throw new ConfigError(`SECRET must be a text of at least 32 characters ${why}, but it is not set.`);
 }
 
-/** Places that captures may visit though they are not on the public web; over http too. */
+/** Reads places that captures may visit though they are not on the public web; over http too. */
 function places(env: Environment, name: string): ReadonlySet<string> {
   const list = (env[name] ?? "").split(",").map((part) => part.trim().toLowerCase());
   for (const place of list) {
@@ -140,12 +140,12 @@ export function readConfig(env: Environment) {
       /** How many times the rate of others visitors of the website from a private network have. */
       private: number("RATE_PRIVATE", 10, 1, 1_000),
     },
-    /** Proxies in front whose X-Forwarded-* count. */
+    /** The number of proxies in front whose X-Forwarded-* count. */
     trustProxy: number("TRUST_PROXY", 0, 0, 16),
     tools: tools(env),
     captureAllow: places(env, "CAPTURE_ALLOW"),
     logLevel: oneOf(env, "LOG_LEVEL", ["info", "debug", "warn", "error"] as const),
-    /** Parent of every temporary folder; the system's own unless set. */
+    /** The parent of every temporary folder; the system's own unless set. */
     tempDir: env.TMPDIR || "/tmp",
     fontsDir: env.FONTS_DIR || undefined,
     modelsDir: resolve(env.MODELS_DIR || "models"),
@@ -158,7 +158,7 @@ export function readConfig(env: Environment) {
     drainNoticeMs: number("DRAIN_NOTICE_S", 2, 0, 3_600) * 1000,
     /** Resident memory at which a child process is ended. */
     childMemoryBytes: number("MAX_CHILD_MB", 2_048, 64, 65_536) * MB,
-    /** The same for the process in which networks run. */
+    /** Resident memory at which the process of networks is ended. */
     aiMemoryBytes: number("MAX_AI_MB", 2_048, 512, 65_536) * MB,
     /** Jobs after which a child is replaced, though it has not grown, which bounds the leaks of foreign code. */
     childJobs: number("CHILD_JOBS", 5_000, 1, 1_000_000),
@@ -176,7 +176,7 @@ export function readConfig(env: Environment) {
       textFieldBytes: 64 * 1024,
       files: number("MAX_FILES", 50, 1, 99),
       bodyIdleMs: seconds("BODY_IDLE_S", 15),
-      /** Answers that their callers have not read yet, of every caller. */
+      /** The most bytes of answers that their callers have not read yet, of every caller. */
       unreadBytes: number("MAX_UNREAD_MB", 512, 1, 65_536) * MB,
       // Bun counts a connection's idle time in one byte.
       answerIdleMs: number("ANSWER_IDLE_S", 30, 4, 255) * 1000,
@@ -222,7 +222,7 @@ export function settingNames(): ReadonlySet<string> {
   return names;
 }
 
-/** Folders that somebody has named to have them read: without one, letters, languages or networks would be missing in silence. */
+/** Refuses folders that can't be read: without one, letters, languages or networks would be missing in silence. */
 export function requireFolders(env: Environment): void {
   for (const name of ["FONTS_DIR", "MODELS_DIR", "TESSDATA_DIR"]) {
     const folder = env[name];

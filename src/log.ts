@@ -8,7 +8,7 @@ function write(level: Level, message: string, details: Record<string, unknown> =
   process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), level, message, ...details })}\n`);
 }
 
-/** JSON lines on standard error. Never pass names, contents or query strings of a call. */
+/** Writes JSON lines to standard error. Never pass names, contents or query strings of a call. */
 export const log = {
   debug: (message: string, details?: Record<string, unknown>) => write("debug", message, details),
   info: (message: string, details?: Record<string, unknown>) => write("info", message, details),
@@ -16,6 +16,6 @@ export const log = {
   error: (message: string, details?: Record<string, unknown>) => write("error", message, details),
 };
 
-/** An unknown failure in words fit for the log. */
+/** Puts an unknown failure into words fit for the log. */
 export const reason = (cause: unknown): string =>
   cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);

@@ -72,7 +72,7 @@ export function noRoom(cause: unknown): Problem {
   return new Problem("busy", says, { cause, retryAfterSeconds: roomAgainSeconds });
 }
 
-/** Problems that are the service's or the file's, as it seemed where they were met. */
+/** Kinds that blame the service or the file, as it seemed where they were met. */
 const seeming: readonly Kind[] = ["internal", "unprocessable", "engine-unavailable"];
 
 /** Whether a failure would be told otherwise on a machine with room. */

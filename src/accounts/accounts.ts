@@ -17,7 +17,7 @@ interface Place {
 
 const patienceMs = 30_000;
 
-/** A database that starts together with the service may need a while. */
+/** Opens a database, which may need a while if it starts together with the service. */
 async function openPatiently(place: Place) {
   const until = Date.now() + patienceMs;
   for (;;) {

@@ -1,7 +1,7 @@
 const dayMs = 86_400_000;
 export const daysKept = 30;
 
-/** Days since 1970, in UTC: every replica begins a day at the same moment. */
+/** The number of days since 1970, in UTC: every replica begins a day at the same moment. */
 export const dayAt = (time: number): number => Math.floor(time / dayMs);
 export const dayNow = (): number => dayAt(Date.now());
 export const firstKept = (): number => dayNow() - daysKept + 1;

@@ -36,7 +36,7 @@ interface Row {
   calls: number | string;
 }
 
-/** PostgreSQL's bigint arrives as text. */
+/** Reads a number, as PostgreSQL's bigint arrives as text. */
 const numberOrNull = (value: number | string | null): number | null => (value === null ? null : Number(value));
 
 const shown = (row: Row): Key => ({
@@ -67,7 +67,7 @@ export class Keys {
   readonly #store: Store;
   readonly #ended: () => void;
 
-  /** `ended` hears of every key that has just stopped to work. */
+  /** `ended` is called with every key that has just stopped to work. */
   constructor(store: Store, ended: () => void) {
     this.#store = store;
     this.#ended = ended;

@@ -14,10 +14,10 @@ interface Entry {
   key: KnownKey | undefined;
 }
 
-/** A key revoked anywhere works nowhere after this; and for as long the store may be away unnoticed. */
+/** How long a revoked key may still work elsewhere, and a store be away unnoticed. */
 const freshMs = 4_000;
 const mostKnown = 10_000;
-/** Fewer and apart: a flood of invented keys must not push out those that are known. */
+/** The most unknown keys, kept apart: a flood of invented keys must not push out those that are known. */
 const mostUnknown = 1_000;
 
 /** The keys that called of late, so that a call need not wait for the store. */
@@ -49,7 +49,7 @@ export class KnownKeys {
     this.#asking.clear();
   }
 
-  /** Many calls with the same key ask once. */
+  /** Asks the store once for many calls with the same key. */
   #ask(hash: string): Promise<Entry> {
     const under = this.#asking.get(hash);
     if (under) return under;
@@ -78,7 +78,7 @@ export class KnownKeys {
   }
 }
 
-/** A map gives its entries in the order they came: the first is the oldest. */
+/** Keeps an entry; a map gives its entries in the order they came, so the first is the oldest. */
 function keep(entries: Map<string, Entry>, hash: string, entry: Entry, most: number): void {
   const [oldest] = entries.keys();
   if (entries.size >= most && oldest !== undefined) entries.delete(oldest);

@@ -2,7 +2,7 @@ import { log } from "#log";
 import { Problem } from "#problem";
 
 interface Ends<Client> {
-  /** How callers and the log call it. */
+  /** The store's name for callers and the log. */
   name: string;
   open: () => Promise<Client>;
   close: (client: Client) => Promise<void>;

@@ -90,6 +90,6 @@ export async function migrate(sql: SQL, adapter: "sqlite" | "postgres"): Promise
     await tx`DELETE FROM schema_version`;
     await tx`INSERT INTO schema_version (version) VALUES (${steps.length})`;
   };
-  // Immediate: SQLite's other writers wait from the start, and nobody has to give way half way through.
+  // The transaction is immediate: SQLite's other writers wait from the start, and nobody gives way half way through.
   await (adapter === "sqlite" ? sql.begin("immediate", work) : sql.begin(work));
 }

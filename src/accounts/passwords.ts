@@ -8,7 +8,7 @@ const mostWaiting = 50;
 let atWork = 0;
 const waiting: (() => void)[] = [];
 
-/** Few at a time: hashing is the dearest thing that a stranger can ask for. */
+/** Does little at a time: hashing is the dearest thing that a stranger can ask for. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting.length >= mostWaiting) {
     throw new Problem("busy", "Too many people sign in right now. Try again.", { retryAfterSeconds: 2 });
@@ -40,7 +40,7 @@ export const hashPassword = (password: string): Promise<string> =>
 const nobodys =
   "$argon2id$v=19$m=19456,t=2,p=1$Mlf1dS7L7FMvpTtPmohcn39J5XyOmVtI+RRJm9pZtW4$mppRF5klwQ8PvG3DKNRU4LITuaNpa10OIPTnbh1PPjw";
 
-/** Takes as long for a person who is not there as for one who is. */
+/** Verifies a password; it takes as long for a person who does not exist. */
 export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const against = hash ?? nobodys;
   const isRight = await inTurn(() => Bun.password.verify(asTyped(password), against));

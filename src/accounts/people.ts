@@ -14,7 +14,7 @@ interface Listed extends Person {
 
 /** Brings an address to one spelling: addresses that differ by case alone are the same mailbox everywhere. */
 export function readEmail(text: string): string {
-  // Cut first: putting combining signs together takes time by the square of their number.
+  // The text is cut first: putting combining signs together takes time by the square of their number.
   const email = text.slice(0, 1_000).trim().normalize("NFC").toLowerCase();
   if (email.length <= 254 && /^[^\s@\p{C}]+@[^\s@\p{C}]+$/u.test(email)) return email;
   throw new Problem("bad-request", "email must be an e-mail address such as name@example.com.", { fields: ["email"] });
@@ -33,7 +33,7 @@ export class People {
     await this.#insert(address, await hashPassword(password));
   }
 
-  /** An account without a password: a reset link gives it one. */
+  /** Makes an account without a password: a reset link gives it one. */
   async add(email: string): Promise<Person> {
     const address = readEmail(email);
     const made = await this.#insert(address, null);

@@ -25,7 +25,7 @@ async function connect(url: string): Promise<RedisClient> {
   return client;
 }
 
-/** Shared by all replicas: Redis or Valkey. */
+/** A counter that all replicas share: Redis or Valkey. */
 export class RedisCounter implements Counter {
   readonly #link: Link<RedisClient>;
   readonly #meanwhile = new MemoryCounter();

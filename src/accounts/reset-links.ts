@@ -11,7 +11,7 @@ export class ResetLinks {
     this.#store = store;
   }
 
-  /** A new one takes the place of an older one. */
+  /** Makes a link, which takes the place of an older one. */
   async make({ id }: Person): Promise<string> {
     const token = randomLetters(40);
     const expiresAt = Date.now() + lifeMs;
@@ -27,7 +27,7 @@ export class ResetLinks {
     await this.#store.write((sql) => sql`DELETE FROM reset_links WHERE person_id = ${personId}`);
   }
 
-  /** The person it was made for; of several tries at once, one gets it. */
+  /** Returns the person that a link was made for; of several tries at once, one gets it. */
   async redeem(token: string): Promise<string | undefined> {
     const [row] = await this.#store.write(
       (sql) => sql<{ person_id: string; expires_at: number | string }[]>`

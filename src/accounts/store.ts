@@ -13,7 +13,7 @@ interface Place {
   dataDir: string;
 }
 
-/** Where people and keys are kept: the same statements for SQLite and PostgreSQL. */
+/** The store of people and keys: the same statements for SQLite and PostgreSQL. */
 export class Store {
   readonly #link: Link<SQL>;
   #isUnwritable = false;
@@ -84,7 +84,7 @@ const caveat =
   "The store of accounts and keys can't be written to: keys that are there work, calls are counted in memory, and nothing can be made or changed. Make room on its disk, or end what makes it read-only.";
 const pauseMs = 2_000;
 const trialMs = 5_000;
-/** A disk stays full for hours: the log is not to be filled by it. */
+/** The pause between two log lines on a full disk, which may stay so for hours. */
 const silenceMs = 60_000;
 
 function unwritable(cause?: unknown): Problem {
@@ -125,10 +125,10 @@ const postgres = (url: string) => new SQL(url, { max: 8, connectionTimeout: 2, i
 async function sqlite(folder: string): Promise<SQL> {
   requireFolder(folder);
   const filename = join(folder, accountsFile);
-  // Made by us and not by SQLite, so that nobody else may read it; its journals take over the mode.
+  // The file is made by us and not by SQLite, so that nobody else may read it; its journals take over the mode.
   closeSync(openSync(filename, "a", 0o600));
   const sql = new SQL({ adapter: "sqlite", filename });
-  // First of all: a script and a running service share the file, and may open it at the same moment.
+  // This comes first: a script and a running service share the file, and may open it at the same moment.
   await sql`PRAGMA busy_timeout = 1500`;
   await sql`PRAGMA journal_mode = WAL`;
   await sql`PRAGMA synchronous = NORMAL`;

@@ -1,6 +1,6 @@
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** Random letters and digits, every one as likely as any other. */
+/** Makes random letters and digits, every one as likely as any other. */
 export function randomLetters(count: number): string {
   let text = "";
   while (text.length < count) {

@@ -21,7 +21,7 @@ export interface DayErrors {
   errors: number;
 }
 
-/** Counts that wait while nothing can be written; when there are more, the oldest are given up. */
+/** The most counts that wait while nothing can be written; beyond it the oldest are given up. */
 const mostKept = 100_000;
 
 /** Counts how calls ended, by key, tool and day. */
@@ -43,7 +43,7 @@ export class ToolUsage {
     this.#uses = new Map();
     for (const [name, { id, day, tool, calls, errors }] of uses) {
       try {
-        // Selected, not given: of a key that was revoked meanwhile nothing is written, and nothing fails.
+        // The key is selected, not given: for a key that was revoked meanwhile nothing is written, and nothing fails.
         await this.#store.write(
           (sql) => sql`
             INSERT INTO key_tools (key_id, day, tool, calls, errors)
@@ -60,7 +60,7 @@ export class ToolUsage {
     }
   }
 
-  /** The tools that a person's keys have called in the last 30 days, the most used first. */
+  /** Lists the tools that a person's keys have called in the last 30 days, the most used first. */
   async byTool(personId: string): Promise<ToolCalls[]> {
     const rows = await this.#store.read(
       (sql) => sql<{ tool: string; calls: number | string; errors: number | string }[]>`
@@ -72,7 +72,7 @@ export class ToolUsage {
     return told.sort((a, b) => b.calls - a.calls || a.tool.localeCompare(b.tool));
   }
 
-  /** The errors of all of a person's keys on each of the last 30 days, today last. */
+  /** Counts the errors of all of a person's keys on each of the last 30 days, today last. */
   async errorsByDay(personId: string): Promise<DayErrors[]> {
     const first = firstKept();
     const rows = await this.#store.read(

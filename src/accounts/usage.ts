@@ -27,7 +27,7 @@ const mostKept = 100_000;
 
 /** Counts calls by key and by day, and writes them down now and then: a call costs no write. */
 export class Usage {
-  /** How they ended, by tool. */
+  /** The ends of calls, by tool. */
   readonly tools: ToolUsage;
   readonly #store: Store;
   readonly #timer: NodeJS.Timeout;
@@ -60,7 +60,7 @@ export class Usage {
     this.#lost = 0;
   }
 
-  /** The last 30 days of each key of a person, the oldest first and today last. */
+  /** Counts the calls of each key of a person in the last 30 days, the oldest first and today last. */
   async byDay(personId: string): Promise<Map<string, DayCalls[]>> {
     const first = firstKept();
     const rows = await this.#store.read(
@@ -111,7 +111,7 @@ export class Usage {
     this.#days = new Map();
     for (const [name, { id, day, calls }] of days) {
       try {
-        // Selected, not given: of a key that was revoked meanwhile nothing is written, and nothing fails.
+        // The key is selected, not given: for a key that was revoked meanwhile nothing is written, and nothing fails.
         await this.#store.write(
           (sql) => sql`
             INSERT INTO key_days (key_id, day, calls)
@@ -127,7 +127,7 @@ export class Usage {
     await this.#tidy();
   }
 
-  /** Once a day is enough; a replica that fails to leaves it to the next time. */
+  /** Deletes old days, once a day; a replica that fails to leaves it to the next time. */
   async #tidy(): Promise<void> {
     const today = dayNow();
     if (this.#tidiedDay === today) return;
@@ -151,7 +151,7 @@ export class Usage {
     this.#keep(this.#days, name, { id, day, calls: calls + (this.#days.get(name)?.calls ?? 0) });
   }
 
-  /** A map gives its entries in the order they came: the first is the oldest. */
+  /** Keeps an entry; a map gives its entries in the order they came, so the first is the oldest. */
   #keep<V>(entries: Map<string, V>, name: string, value: V): void {
     const [oldest] = entries.keys();
     if (oldest !== undefined && entries.size >= mostKept && !entries.has(name)) {
