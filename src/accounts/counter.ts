@@ -20,7 +20,7 @@ interface Window {
 }
 
 /** The most windows; beyond it the oldest are given up, as to forgive a few is better than to run out of memory. */
-const most = 100_000;
+const mostWindows = 100_000;
 
 export class MemoryCounter implements Counter {
   readonly #windows = new Map<string, Window>();
@@ -33,7 +33,7 @@ export class MemoryCounter implements Counter {
       return { used: running.used, resetMs: running.endsAt - now };
     }
     this.#windows.delete(name);
-    if (this.#windows.size >= most) this.#makeRoom(now);
+    if (this.#windows.size >= mostWindows) this.#makeRoom(now);
     this.#windows.set(name, { used: 1, endsAt: now + windowMs });
     return { used: 1, resetMs: windowMs };
   }
@@ -53,7 +53,7 @@ export class MemoryCounter implements Counter {
   #makeRoom(now: number): void {
     for (const [name, { endsAt }] of this.#windows) if (endsAt <= now) this.#windows.delete(name);
     for (const name of this.#windows.keys()) {
-      if (this.#windows.size < most) return;
+      if (this.#windows.size < mostWindows) return;
       this.#windows.delete(name);
     }
   }

@@ -24,16 +24,16 @@ const strict: Bounds = { gaps: 0, lines: 0.05, rows: 0 };
 const little: Tightness = { gaps: 0.6, lines: 0.98, rows: 0.85 };
 const much: Tightness = { gaps: 0.25, lines: 0.94, rows: 0 };
 /** The overflow in points beyond which it is tightened much. */
-const beyond = 36;
+const overflowPt = 36;
 /** The share of the deadline that fitting may take: the document is there, and must not be lost for it. */
-const share = 0.5;
+const deadlineShare = 0.5;
 /** The greatest distance from the wanted places at which a document counts as fitting. */
-const there = 0.02;
+const fittingDistance = 0.02;
 
 /** Has a document laid out, and tightens it between paragraphs and lines so that its pages begin where they did. */
 export async function fit(product: OfficeProduct, wanted: number): Promise<OfficeProduct> {
   const { signal, startedAt, deadlineAt } = currentJob();
-  const left = startedAt + (deadlineAt - startedAt) * share - Date.now();
+  const left = startedAt + (deadlineAt - startedAt) * deadlineShare - Date.now();
   if (!findProgram() || left <= 0 || product.paged?.isCrowded) {
     fact("Fit", "untried");
     return product;
@@ -64,7 +64,7 @@ interface Tried {
 async function search(product: OfficeProduct, wanted: number): Promise<{ fitted: OfficeProduct; how: string }> {
   const asWritten = await tried(product.bytes, product.paged?.stations ?? []);
   const all = [asWritten];
-  if (asWritten.pages > wanted || asWritten.away > there) {
+  if (asWritten.pages > wanted || asWritten.away > fittingDistance) {
     try {
       await improve(asWritten, wanted, (one) => all.push(one));
     } catch (error) {
@@ -83,14 +83,14 @@ async function improve(asWritten: Tried, wanted: number, note: (one: Tried) => v
   const once = await changed(asWritten, usual);
   note(once);
   if (once.pages > wanted) note(await changed(once, strict));
-  else if (once.away > there) note(await changed(once, usual));
+  else if (once.away > fittingDistance) note(await changed(once, usual));
 }
 
 async function changed({ bytes, stations, found }: Tried, bounds: Bounds): Promise<Tried> {
   const { changes, over } = planFor(stations, found, bounds);
   const rearranged = await officePool.calls.rearrange(bytes, changes);
   const made =
-    bounds === strict ? await officePool.calls.tighten(rearranged, over > beyond ? much : little) : rearranged;
+    bounds === strict ? await officePool.calls.tighten(rearranged, over > overflowPt ? much : little) : rearranged;
   return tried(
     made,
     stations.map((station, at) => ({ ...station, ...distancesIn(changes.get(at)) })),

@@ -29,7 +29,7 @@ export interface Use {
 
 const kinds = new Set(["Type0", "Type1", "MMType1", "TrueType", "Type3", "CIDFontType0", "CIDFontType2"]);
 /** How far widths may be off, in thousandths of the em: some readers see more than one (6.2.11.5). */
-const tolerance = 1.5;
+const widthTolerance = 1.5;
 
 export function judgeFont({ font, drawn, hidden }: Use, programs: Programs, findings: Findings): void {
   const kind = font.get("Subtype").name;
@@ -77,7 +77,7 @@ function judgeSimple(font: Thing, program: Program, { name, codes }: Named, find
 function judgeGlyph({ state, width }: Shown, due: number, name: string, findings: Findings): void {
   if (state === "missing" || (state === "notdef" && findings.level !== "1b")) findings.add("font-glyph", name);
   else if (state === "there")
-    findings.unless(width !== undefined && Math.abs(width - due) <= tolerance, "font-widths", name);
+    findings.unless(width !== undefined && Math.abs(width - due) <= widthTolerance, "font-widths", name);
 }
 
 /** Judges whether the glyph of each code of a TrueType font follows from the code alone (6.2.11.6). */

@@ -3,10 +3,10 @@ import { rgb } from "#formats/image/colour.ts";
 import type { Pixels } from "#formats/image/pixels.ts";
 
 /** The ground added on every side, as a share of the picture, whose edges may be tight. */
-const around = 0.1;
+const groundShare = 0.1;
 
 export function decode({ width, height, channels, data }: Pixels, ground: string): string | undefined {
-  const edge = Math.ceil(Math.max(width, height) * around);
+  const edge = Math.ceil(Math.max(width, height) * groundShare);
   const [across, down] = [width + 2 * edge, height + 2 * edge];
   const paper = rgb(ground);
   const laid = new Uint8ClampedArray(across * down * 4);

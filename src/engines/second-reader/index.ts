@@ -22,7 +22,7 @@ export interface Origin {
 }
 
 /** The share of a call's time that is reckoned with for a second look; at most it may cost twice as much, a tenth. */
-const share = 0.05;
+const timeShare = 0.05;
 const openingMs = 15;
 const perMegabyteMs = 4;
 const perPageMs = 5;
@@ -32,7 +32,7 @@ const mostPages = 50;
 /** The longest look; a longer one is given up. */
 const patienceMs = 5_000;
 /** The least share of letters that readers find alike: they differ about single letters, not a tenth of a page. */
-const enough = 0.9;
+const enoughLetters = 0.9;
 
 /**
  * Has readers that share no code with the writer look at a result, as far as the call has been long enough for it, and
@@ -70,7 +70,7 @@ export async function secondLook(bytes: Uint8Array, truth: PdfTruth, origin: Ori
  * work: where several processes wait for each processor, a call takes as many times longer, and so would the look.
  */
 export const spareOf = (tookMs: number, load = 0): number =>
-  (tookMs * share) / Math.max(1, load / navigator.hardwareConcurrency);
+  (tookMs * timeShare) / Math.max(1, load / navigator.hardwareConcurrency);
 
 /** Whether the text of the first pages is known; other pages have the text of the source's. */
 const isRead = ({ text }: PdfTruth, pages: number): boolean =>
@@ -103,7 +103,7 @@ async function look(folder: string, { bytes, truth, origin, textPages, countsMar
   await writeFile(file, bytes);
   const opened = await openFile(folder, file, truth.password);
   const read = textPages > 0 ? await lettersIn(folder, file, textPages) : undefined;
-  const isPoor = (index: number, letters: number) => (read?.[index] ?? letters) < letters * enough;
+  const isPoor = (index: number, letters: number) => (read?.[index] ?? letters) < letters * enoughLetters;
   const poor = Object.entries(truth.text).filter(([index, { length }]) => isPoor(Number(index), length));
   const isRight = opened.pages === truth.pages && opened.clean;
   const promised = truth.marks ?? {};
@@ -117,7 +117,7 @@ async function look(folder: string, { bytes, truth, origin, textPages, countsMar
   const lost = source.letters.flatMap((letters, index) => {
     const promised = truth.text[index]?.length ?? letters;
     const had = truth.had?.[index] ?? promised;
-    return isPoor(index, promised) && letters >= had * enough ? [index] : [];
+    return isPoor(index, promised) && letters >= had * enoughLetters ? [index] : [];
   });
   return [
     ...(isRight ? [] : complaintOf(opened, truth, source)),

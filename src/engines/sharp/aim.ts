@@ -8,9 +8,9 @@ export interface Bounds {
 }
 
 /** How much of a size one step of quality is, by measurement on photographs. */
-const step = 0.03;
+const logPerQuality = 0.03;
 
-export const byQuality = (from: number, times: number): number => Math.floor(from + Math.log(times) / step);
+export const byQuality = (from: number, times: number): number => Math.floor(from + Math.log(times) / logPerQuality);
 export const bySize = (from: number, times: number): number => Math.floor(from * Math.sqrt(times));
 
 interface Point {

@@ -12,7 +12,7 @@ export interface Look {
 }
 
 /** The likeness that patches must reach: a little more than the result's, since they tell of the whole only nearly. */
-const enough = 0.952;
+const enoughLikeness = 0.952;
 /** The likeness of a draft from which the work need not be tried, as it looks better. */
 const surely = { jpeg: 0.955, webp: 0.95, avif: 0.95 };
 export const isLooked = (format: Writable): format is Looked => Object.hasOwn(surely, format);
@@ -38,7 +38,7 @@ export async function lookOf(pixels: Pixels, format: Looked): Promise<Look> {
   const many = await opaque(patchesOf(pixels, patches.many));
   const quality = await firstOf(qualities, async (one) => {
     const trial = await tried(many, format, { quality: one, textured });
-    return (await trial.likeness()) >= enough;
+    return (await trial.likeness()) >= enoughLikeness;
   });
   return quality === undefined ? usual : { quality, textured };
 }

@@ -26,7 +26,7 @@ const alike = 0.992;
 /** How much lower the quality is on most photographs. */
 const usualStep = { jpeg: 0, webp: 1 };
 /** How far the qualities may lie apart: on photographs it was five. */
-const reach = 10;
+const mostQualitiesApart = 10;
 /** The quality from which colours are coded in full, which both ways shall do or neither. */
 const fullColourFrom = 90;
 
@@ -40,7 +40,10 @@ export async function quickQuality(pixels: Pixels, format: Quick, look: Look): P
   const part = format === "jpeg" ? await opaque(patched) : patched;
   const thorough = await tried(part, format, look);
   const [least, most] = look.quality < fullColourFrom ? [1, fullColourFrom - 1] : [fullColourFrom, 100];
-  const [low, high] = [Math.max(least, look.quality - reach), Math.min(most, look.quality + reach)];
+  const [low, high] = [
+    Math.max(least, look.quality - mostQualitiesApart),
+    Math.min(most, look.quality + mostQualitiesApart),
+  ];
   let best: { quality: number; trial: Trial } | undefined;
   let step = 0;
   for (

@@ -1,7 +1,7 @@
 import type { Pixels } from "#formats/image/pixels.ts";
 
 /** The side of coders' blocks: JPEG's with halved colours, and libaom's and WebP's least ones. */
-const block = 16;
+const blockPixels = 16;
 
 const mostPixels = 1_000_000;
 const bands = 8;
@@ -9,7 +9,7 @@ const bands = 8;
 /** Takes rows from all over a large picture, which need nearly as many bytes a pixel as the whole does. */
 export function rowsOf(pixels: Pixels): Pixels {
   const { width, height, channels, data } = pixels;
-  const rows = Math.floor(mostPixels / (width * bands * block)) * block;
+  const rows = Math.floor(mostPixels / (width * bands * blockPixels)) * blockPixels;
   const every = Math.floor(height / bands);
   if (rows === 0 || 2 * rows >= every) return pixels;
   const rowBytes = width * channels;
@@ -32,7 +32,7 @@ interface Patches {
 /** Takes rows and columns of patches from a picture, which look as good once coded as the whole does. */
 export function patchesOf(pixels: Pixels, { most, blocks, aligned = false }: Patches): Pixels {
   const { width, height, channels, data } = pixels;
-  const patch = blocks * block;
+  const patch = blocks * blockPixels;
   const across = Math.min(most, Math.floor(width / patch));
   const down = Math.min(most, Math.floor(height / patch));
   if (across === 0 || down === 0) return pixels;
@@ -41,7 +41,7 @@ export function patchesOf(pixels: Pixels, { most, blocks, aligned = false }: Pat
   const places = (count: number, length: number) =>
     Array.from({ length: count }, (_, index) => {
       const place = Math.floor(((index + 0.5) * length) / count - patch / 2);
-      return aligned ? place - (place % block) : place;
+      return aligned ? place - (place % blockPixels) : place;
     });
   const lefts = places(across, width);
   for (const [line, top] of places(down, height).entries()) {

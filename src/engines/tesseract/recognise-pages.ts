@@ -138,5 +138,5 @@ async function turnOf(scan: Scan): Promise<number> {
 
 /** Whether a page was read badly: letters that lie on their sides look like many words, few of them sure. */
 const isPoor = ({ words, doubtful, confidence }: Sighting): boolean =>
-  words + doubtful > 0 && (doubtful > words / 4 || confidence / words < poor);
-const poor = 75;
+  words + doubtful > 0 && (doubtful > words / 4 || confidence / words < poorConfidence);
+const poorConfidence = 75;

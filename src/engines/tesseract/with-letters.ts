@@ -10,7 +10,7 @@ interface Opening {
 }
 
 /** The share of the deadline that recognition may take: the result without it is there, and must not be lost. */
-const share = 0.6;
+const deadlineShare = 0.6;
 
 /**
  * Makes something of a PDF; where lines have letters that no font tells, these are recognised, laid under their pages,
@@ -49,7 +49,7 @@ async function recognised(
   password: string | undefined,
 ): Promise<Uint8Array | undefined> {
   const { signal, startedAt, deadlineAt } = currentJob();
-  const left = Math.min(startedAt + (deadlineAt - startedAt) * share - Date.now(), 2 ** 31 - 1);
+  const left = Math.min(startedAt + (deadlineAt - startedAt) * deadlineShare - Date.now(), 2 ** 31 - 1);
   if (language === undefined || left <= 0) return undefined;
   // Warnings of the recogniser on the way are nothing to the caller.
   const own = newJob(AbortSignal.any([signal, AbortSignal.timeout(left)]), left);

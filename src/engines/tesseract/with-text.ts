@@ -26,9 +26,9 @@ type Maker<Made> = (bytes: Uint8Array, recognised: Taking) => Promise<Made>;
 /** The most pages that a call has recognised; ocr-pdf, which has more time, reads the rest. */
 const mostPages = 20;
 /** The share of the deadline that recognition may take; a file is made of all that is recognised by then. */
-const share = 0.6;
+const deadlineShare = 0.6;
 /** The mean sureness, of 100, below which a page has to be compared with its picture. */
-const poor = 75;
+const poorConfidence = 75;
 const mostNamed = 8;
 
 /** Makes something of a PDF; pages without text are recognised first, and so are letters that no font tells. */
@@ -107,7 +107,7 @@ interface Found {
 
 async function recognisedInTime(bytes: Uint8Array, { ocr, languages, pages, password }: TextWish): Promise<Found> {
   const { signal, startedAt, deadlineAt, heed } = currentJob();
-  const left = Math.max(1, Math.min(startedAt + (deadlineAt - startedAt) * share - Date.now(), 2 ** 31 - 1));
+  const left = Math.max(1, Math.min(startedAt + (deadlineAt - startedAt) * deadlineShare - Date.now(), 2 ** 31 - 1));
   const over = AbortSignal.timeout(left);
   const own = newJob(AbortSignal.any([signal, over]), left, heed);
   const found: Found["found"] = [];
@@ -164,7 +164,8 @@ function tell(all: Found["found"], pictures: readonly number[]): void {
   const sum = (of: "words" | "confidence") => sightings.reduce((all, one) => all + one[of], 0);
   if (sum("words") > 0) fact("Confidence", Math.round(sum("confidence") / sum("words")));
   const doubtful = sightings.filter(
-    ({ words, confidence, doubtful: left }) => confidence / words < poor || left > mostLeftOut * (words + left),
+    ({ words, confidence, doubtful: left }) =>
+      confidence / words < poorConfidence || left > mostLeftOut * (words + left),
   );
   const pages = doubtful.map(({ page }) => page).sort((one, other) => one - other);
   if (pages.length > 0)

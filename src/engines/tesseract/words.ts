@@ -20,7 +20,7 @@ export const nothing: Sighting = { lines: [], words: 0, doubtful: 0, confidence:
  */
 const least = { usual: 30, large: 85, strokes: 80 };
 /** The least height of such letters, in inches. */
-const large = 1;
+const largeInches = 1;
 const strokes = /^[|_~\\]+$/;
 
 /**
@@ -52,7 +52,7 @@ export const isSure = (word: ToldWord, dpi: number): boolean => word.confidence 
 
 function leastOf({ text, bbox: { x0, y0, x1, y1 } }: ToldWord, dpi: number): number {
   if (strokes.test(text)) return least.strokes;
-  return Math.min(x1 - x0, y1 - y0) > large * dpi ? least.large : least.usual;
+  return Math.min(x1 - x0, y1 - y0) > largeInches * dpi ? least.large : least.usual;
 }
 
 function lineOf({ baseline, height, bbox }: ToldLine, words: readonly ToldWord[]): SeenLine {

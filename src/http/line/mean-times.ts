@@ -1,7 +1,7 @@
 /** The most means that are kept; the one that was heard of longest ago goes first. */
 const mostMeans = 4_096;
 /** How much a new time counts in a tool's mean. */
-const share = 1 / 10;
+const newShare = 1 / 10;
 
 /**
  * How long calls take, as moving means by caller and tool. Nobody is expected to take long because another caller has:
@@ -28,4 +28,5 @@ export class MeanTimes {
 }
 
 const keyOf = (caller: string, tool: string): string => `${tool} ${caller}`;
-const moved = (mean: number | undefined, ms: number): number => (mean === undefined ? ms : mean + (ms - mean) * share);
+const moved = (mean: number | undefined, ms: number): number =>
+  mean === undefined ? ms : mean + (ms - mean) * newShare;

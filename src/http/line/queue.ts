@@ -51,7 +51,7 @@ interface Sizes {
 /** How many times as many may wait if they are known to be short: a waiting call costs memory, not time. */
 const mostRounds = 32;
 /** The share of the waiting places that one caller may have. */
-const share = 1 / 4;
+const callerShare = 1 / 4;
 /** How long a call of a tool is taken to need while none of that tool has finished. */
 const guessMs: Record<Lane, number> = { light: 500, heavy: 5_000, capture: 5_000 };
 /**
@@ -110,7 +110,7 @@ export class Queue {
     const line = this.#lines[lane];
     if (line.length === 0) return undefined;
     const most = places * mostRounds;
-    if (line.length >= most || line.lengthOf(caller) >= most * share) {
+    if (line.length >= most || line.lengthOf(caller) >= most * callerShare) {
       return busy("Every place in the queue is taken.", this.#expectedMs(lane, caller));
     }
     const expectedMs = this.#expectedMs(lane, caller, line.length < places ? 0 : guessMs[lane]);

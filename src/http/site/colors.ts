@@ -3,7 +3,7 @@ type Rgb = readonly [number, number, number];
 /** The grounds behind text in the operator's colour: of each scheme of `web/ui/base.css` the least contrast. */
 const grounds = { light: "#f5f6f9", dark: "#1d212a" } as const;
 /** The least contrast of text to its ground (WCAG 2.2, 1.4.3). */
-const least = 4.5;
+const leastContrast = 4.5;
 
 const parse = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb;
 const format = (rgb: Rgb): string => `#${rgb.map((value) => Math.round(value).toString(16).padStart(2, "0")).join("")}`;
@@ -27,7 +27,7 @@ function readable(hex: string, ground: string, end: string): string {
   const [from, to] = [parse(hex), parse(end)];
   for (let share = 0; share < 1; share += 0.01) {
     const mixed = format(from.map((value, at) => value + ((to[at] ?? 0) - value) * share) as unknown as Rgb);
-    if (contrast(mixed, ground) >= least) return mixed;
+    if (contrast(mixed, ground) >= leastContrast) return mixed;
   }
   return end;
 }

@@ -6,7 +6,7 @@ import { sample } from "../kernel/truth.ts";
 
 const dpi = 60;
 const stride = 4;
-const enough = 0.99;
+const enoughAlike = 0.99;
 
 async function drawn(doc: PDFDocument, index: number): Promise<Brightness> {
   return drawPage(doc, index, { dpi, channels: 1 }, (pixels, { width, height }) =>
@@ -21,7 +21,8 @@ export async function firstUnlike(before: PDFDocument, after: PDFDocument): Prom
       await withoutProfiles(() => drawn(before, index)),
       await withoutProfiles(() => drawn(after, index)),
     ];
-    if (one.width !== two.width || one.height !== two.height || likeness(one, two, stride) < enough) return index + 1;
+    if (one.width !== two.width || one.height !== two.height || likeness(one, two, stride) < enoughAlike)
+      return index + 1;
   }
   return undefined;
 }

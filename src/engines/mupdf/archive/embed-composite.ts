@@ -69,7 +69,7 @@ export function embedComposite(doc: PDFDocument, { font, shown }: FontUse, embed
   embedded.others.add(font.get("BaseFont").name || "a font without a name");
 }
 
-const enough = 0.8;
+const enoughShare = 0.8;
 
 /** Whether glyphs are those of a program: under the missing font's name the library may draw another one. */
 function isDrawnWith(program: TrueType, seen: readonly Seen[]): boolean {
@@ -78,7 +78,7 @@ function isDrawnWith(program: TrueType, seen: readonly Seen[]): boolean {
   );
   const alike = seen.filter(([, { glyph, unicode }]) => byCharacter?.glyphs.get(unicode ?? 0) === glyph);
   // Some characters stand upright in another shape, or have no glyph, so not all have to be alike.
-  return alike.length >= enough * seen.length && seen.every(([, { glyph }]) => glyph < program.glyphs);
+  return alike.length >= enoughShare * seen.length && seen.every(([, { glyph }]) => glyph < program.glyphs);
 }
 
 interface Terms {

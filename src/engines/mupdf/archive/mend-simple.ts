@@ -18,7 +18,7 @@ interface Terms {
 }
 
 /** How far widths may be off, in thousandths of the em. */
-const tolerance = 1;
+const widthTolerance = 1;
 
 /** Mends an embedded simple font: the glyph of each code, and its width, must follow from the program alone. */
 export function mendSimple(doc: PDFDocument, { font, shown }: FontUse, { level, programs }: Terms): void {
@@ -43,7 +43,7 @@ export function mendSimple(doc: PDFDocument, { font, shown }: FontUse, { level, 
 }
 
 export const isRight = ({ state, width }: Shown, due: number): boolean =>
-  state === "there" && width !== undefined && Math.abs(width - due) <= tolerance;
+  state === "there" && width !== undefined && Math.abs(width - due) <= widthTolerance;
 
 /** Makes the list of widths as long as it says. */
 function completeWidths(font: DocThing, widths: (code: number) => number, codes: readonly number[]): void {

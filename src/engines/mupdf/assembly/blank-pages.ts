@@ -8,14 +8,14 @@ const dpi = 60;
 const pointsPerInch = 72;
 const mostPixels = 2_000_000;
 /** The least difference of shades between a drawing and its paper. */
-const least = 4;
+const leastDifference = 4;
 /** The least difference of greys between ink and paper in a picture, beyond a scan's own. */
-const contrast = 48;
+const leastContrast = 48;
 /** The size up to which specks of a scan are dust; marks near its sides may be the scanner's lid. */
-const speck = 3;
-const edge = 0.04;
+const speckPixels = 3;
+const edgeShare = 0.04;
 /** The least share of the paper that a scan covers. */
-const scanned = 0.5;
+const scannedShare = 0.5;
 
 /** Lists the pages on which nothing is seen, from 1 on; dust on the paper of a scan is nothing. */
 export function blankPages(doc: PDFDocument): Set<number> {
@@ -42,7 +42,7 @@ function isBlank(doc: PDFDocument, index: number): boolean {
     );
     pixels.destroy();
     const covered = pictures.reduce((sum, [x0, y0, x1, y1]) => sum + Math.abs((x1 - x0) * (y1 - y0)), 0);
-    const isClear = !ink.includes(1) || (covered / area >= scanned && isDust(ink, width, height));
+    const isClear = !ink.includes(1) || (covered / area >= scannedShare && isDust(ink, width, height));
     page.destroy();
     return isClear;
   } catch (error) {
@@ -76,8 +76,8 @@ function inkOn({ samples, width, height, stride }: Sheet, pictures: readonly Box
     const from = Math.floor(at / width) * stride + (at % width) * 3;
     const isInk =
       isPictured[at] === 1
-        ? Math.abs(greyOf(samples, from) - ground) > contrast
-        : paper.some((shade, channel) => Math.abs((samples[from + channel] ?? 0) - shade) > least);
+        ? Math.abs(greyOf(samples, from) - ground) > leastContrast
+        : paper.some((shade, channel) => Math.abs((samples[from + channel] ?? 0) - shade) > leastDifference);
     if (isInk) ink[at] = 1;
   }
   return ink;
@@ -109,7 +109,7 @@ function picturesOn(page: InstanceType<typeof mupdf.PDFPage>): Box[] {
 /** Whether all ink is in spots too small for a letter, or at the edges. */
 function isDust(ink: Uint8Array, width: number, height: number): boolean {
   const seen = new Uint8Array(ink.length);
-  const [inset, drop] = [width * edge, height * edge];
+  const [inset, drop] = [width * edgeShare, height * edgeShare];
   for (let start = 0; start < ink.length; start++) {
     if (ink[start] === 0 || seen[start] === 1) continue;
     let [left, right, top, bottom] = [width, 0, height, 0];
@@ -128,7 +128,7 @@ function isDust(ink: Uint8Array, width: number, height: number): boolean {
       }
     }
     const isAtEdge = right < inset || left > width - inset || bottom < drop || top > height - drop;
-    const isSmall = right - left < speck && bottom - top < speck;
+    const isSmall = right - left < speckPixels && bottom - top < speckPixels;
     if (!isAtEdge && !isSmall) return false;
   }
   return true;

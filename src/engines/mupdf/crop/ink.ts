@@ -34,7 +34,7 @@ const large: Matrix = [em, 0, 0, em, 0, 0];
 /** The widest shape that a font of ideographs may claim. */
 const widest: Box = [-0.5, 0, 1.5, 1];
 /** Steps to a point within which two ways of reckoning find the same place. */
-const grain = 8;
+const stepsPerPoint = 8;
 const beside = [-1, 0, 1];
 
 /** Looks at every glyph of a page's content, to be asked for by where it begins. */
@@ -44,7 +44,7 @@ export function inkOn(page: PDFPage): Inks {
   const shapes = new Map<string, Box>();
   const note = (font: Font, place: Matrix, glyph: number, sign: number, isVertical: boolean) => {
     const [, , , , x, y] = place;
-    const key = `${Math.round(x * grain)} ${Math.round(y * grain)}`;
+    const key = `${Math.round(x * stepsPerPoint)} ${Math.round(y * stepsPerPoint)}`;
     const shape = shapeOf(shapes, font, glyph, sign);
     const ink = shape[0] < shape[2] && shape[1] < shape[3] ? transformed(shape, place) : undefined;
     const known = found.get(key);
@@ -99,7 +99,7 @@ function shapeOf(shapes: Map<string, Box>, font: Font, glyph: number, sign: numb
 }
 
 function nearest(found: ReadonlyMap<string, Inked>, [x, y]: Point): Inked | undefined {
-  const [column, row] = [Math.round(x * grain), Math.round(y * grain)];
+  const [column, row] = [Math.round(x * stepsPerPoint), Math.round(y * stepsPerPoint)];
   const here = found.get(`${column} ${row}`);
   if (here) return here;
   for (const down of beside) {

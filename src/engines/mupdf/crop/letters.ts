@@ -97,10 +97,11 @@ function spell(letters: Letter[], text: string): void {
 const isBlank = (letter: string): boolean => /^[\s\p{Cc}]*$/u.test(letter);
 
 /** Whether it is the second letter of a ligature, which stands without a width at its end. */
-const continues = (own: Box, last: Letter): boolean => widthOf(own) < slight && overlap(grow(last.box, slight), own);
+const continues = (own: Box, last: Letter): boolean =>
+  widthOf(own) < roundingPt && overlap(grow(last.box, roundingPt), own);
 
 /** How far rounding may move a letter when a page is written anew, in points. */
-const slight = 0.01;
+const roundingPt = 0.01;
 
 function around(quad: readonly number[]): Box {
   const xs = quad.filter((_, at) => at % 2 === 0);
@@ -110,7 +111,7 @@ function around(quad: readonly number[]): Box {
 
 /** Letters that are wholly visible inside; sorted, as promises are. */
 export function lettersWithin(letters: readonly Letter[], box: Box): string {
-  const inside = letters.filter((letter) => contains(box, grow(letter.ink, slight)));
+  const inside = letters.filter((letter) => contains(box, grow(letter.ink, roundingPt)));
   return inside
     .map(({ text }) => text)
     .sort(byBytes)
@@ -118,7 +119,7 @@ export function lettersWithin(letters: readonly Letter[], box: Box): string {
 }
 
 /** Whether nothing of a letter can be seen inside. */
-export const isOutside = ({ ink }: Letter, box: Box): boolean => !overlap(box, grow(ink, slight));
+export const isOutside = ({ ink }: Letter, box: Box): boolean => !overlap(box, grow(ink, roundingPt));
 
 /** Letters of which nothing can be seen inside. */
 export const lettersOutside = (letters: readonly Letter[], box: Box): Letter[] =>

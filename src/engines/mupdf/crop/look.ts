@@ -3,7 +3,7 @@ import { mupdf, type PDFDocument } from "../kernel/library.ts";
 import { inkOn, type Seen } from "./paper.ts";
 
 /** The lightest shade that the eye does not take for white. */
-const faintest = 245;
+const lightestInk = 245;
 const white = 255;
 export const mostPixels = 8_000_000;
 
@@ -21,7 +21,7 @@ interface Looked {
 export function look(page: Page, bounds: Box, dpi: number): Looked {
   return see(page, bounds, dpi, (seen, toPage, pixel) => ({
     any: toPage(darker(seen, white)),
-    clear: toPage(darker(seen, faintest)),
+    clear: toPage(darker(seen, lightestInk)),
     pixel,
   }));
 }

@@ -16,7 +16,7 @@ const inked = 0.85;
 const darkestPaper = 160;
 const steepestLight = 24;
 /** The least contrast of ink: noise stays below it, pencil does not. */
-const contrast = 36;
+const leastContrast = 36;
 
 /**
  * The box around the ink on scanned paper: none on a blank page, and undefined where the page is not paper all around.
@@ -41,7 +41,7 @@ export function inkOn(seen: Seen): { ink: Box | undefined } | undefined {
   const isInk = (x: number, y: number): boolean => {
     if (x < 0 || y < 0 || x >= width || y >= height) return false;
     const tile = Math.floor((y * down) / height) * across + Math.floor((x * across) / width);
-    return (grey[y * width + x] ?? 255) < (paper[tile] ?? 255) - contrast;
+    return (grey[y * width + x] ?? 255) < (paper[tile] ?? 255) - leastContrast;
   };
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (let y = 0; y < height; y++) {

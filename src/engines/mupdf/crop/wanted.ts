@@ -12,9 +12,9 @@ export type Wanted =
   | { by: "content"; padding: number; uniform: boolean };
 
 /** How far a size may be off in points: it is often given to the nearest point or tenth of a millimetre. */
-const slack = 0.5;
+const slackPt = 0.5;
 /** The least side of a page in points; readers refuse smaller ones. */
-const least = 3;
+const leastSidePt = 3;
 
 /** The box to be left of a page, in points; refused where the page is not that large. */
 export function boxWanted(wanted: Exclude<Wanted, { by: "content" }>, { width, height, number }: Frame): Box {
@@ -29,7 +29,7 @@ export function boxWanted(wanted: Exclude<Wanted, { by: "content" }>, { width, h
       number,
     ];
     const box: Box = [left, top, width - right, height - bottom];
-    if (widthOf(box) >= least && heightOf(box) >= least) return box;
+    if (widthOf(box) >= leastSidePt && heightOf(box) >= leastSidePt) return box;
     throw new Problem("unprocessable", `The margins leave nothing of page ${number}, which has ${size}.`, {
       fields: ["margins"],
     });
@@ -37,14 +37,16 @@ export function boxWanted(wanted: Exclude<Wanted, { by: "content" }>, { width, h
   const [x, y] = [wanted.x * unit, wanted.y * unit];
   const box: Box = [x, y, x + wanted.width * unit, y + wanted.height * unit];
   const fields = ["x", "y", "width", "height"];
-  if (box[2] > width + slack || box[3] > height + slack) {
+  if (box[2] > width + slackPt || box[3] > height + slackPt) {
     const rectangle = `${wanted.width} × ${wanted.height} at ${wanted.x}, ${wanted.y}`;
     const says = `The rectangle (${rectangle} ${wanted.unit}) reaches beyond page ${number}, which has ${size}.`;
     throw new Problem("unprocessable", says, { fields });
   }
   const inside = intersect(box, page);
-  if (widthOf(inside) >= least && heightOf(inside) >= least) return inside;
-  throw new Problem("unprocessable", `The rectangle leaves less than ${least} points of page ${number}.`, { fields });
+  if (widthOf(inside) >= leastSidePt && heightOf(inside) >= leastSidePt) return inside;
+  throw new Problem("unprocessable", `The rectangle leaves less than ${leastSidePt} points of page ${number}.`, {
+    fields,
+  });
 }
 
 const length = (points: number, unit: Unit): string =>

@@ -5,10 +5,10 @@ import { mupdf } from "../kernel/library.ts";
 type Device = InstanceType<typeof mupdf.Device>;
 
 /** Pixels along a page's longer side: a ground has a few hundred of them, and letters few of those. */
-const longest = 240;
+const longSidePixels = 240;
 const least = { width: 20, height: 6 };
 /** The most grounds of a page; one with more is a drawing. */
-const most = 400;
+const mostGrounds = 400;
 
 /** Finds colours of grounds that only drawing tells, such as gradients: the one in the middle. */
 export function withSeenColours(page: Page, run: (device: Device) => void, [left, top]: Box): Page {
@@ -21,8 +21,8 @@ export function withSeenColours(page: Page, run: (device: Device) => void, [left
     widthOf(box) >= least.width &&
     heightOf(box) >= least.height &&
     letters.some((one) => liesIn(one, box));
-  if (grounds.length > most || !grounds.some(isWanted)) return page;
-  const scale = Math.min(1, longest / Math.max(page.width, page.height));
+  if (grounds.length > mostGrounds || !grounds.some(isWanted)) return page;
+  const scale = Math.min(1, longSidePixels / Math.max(page.width, page.height));
   const size: Box = [0, 0, Math.ceil(page.width * scale), Math.ceil(page.height * scale)];
   const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, size, false);
   pixmap.clear(255);

@@ -21,8 +21,8 @@ const inPlainNumber = /^[.,:/+-]$/;
 const aroundNumber = /^[%‰#°$€£¥₪]$/;
 const arabic = /[\u0600-\u07bf\u0860-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/u;
 /** The widest that the later letters of a ligature are, in em: they have no room of their own. */
-const none = 0.01;
-const touching = 0.05;
+const noWidthEm = 0.01;
+const touchingEm = 0.05;
 
 /** Puts the letters of a line into the order of reading, with marks at their letters. */
 export const asRead = <T extends Level>(letters: readonly T[]): readonly T[] =>
@@ -65,7 +65,8 @@ export function withMarkedLetters<T extends Level>(letters: readonly T[]): T[] {
   const made = [...letters];
   for (let at = 1; at + 2 < made.length; at++) {
     const [before, blank, mark, letter] = made.slice(at - 1, at + 3) as [T, T, T, T];
-    const isAt = ({ start, end, size }: T) => Math.abs(start - blank.start) < none * size && end - start < none * size;
+    const isAt = ({ start, end, size }: T) =>
+      Math.abs(start - blank.start) < noWidthEm * size && end - start < noWidthEm * size;
     const isTold = blank.sign === " " && isMark(mark.sign) && leftwards.test(letter.sign) && isAt(mark) && isAt(letter);
     if (!isTold || blank.base === before.base) continue;
     const { start, end } = blank;
@@ -84,7 +85,7 @@ interface ToldLine<T> {
 }
 
 /** The widest room of a letter, in em. */
-const widestLetter = 1.2;
+const widestLetterEm = 1.2;
 
 /** Mends rows that the library begins with such a mark: the letter on its right comes next, and is read before it. */
 export function withMarkedStarts<T extends Level>(rows: readonly ToldLine<T>[]): ToldLine<T>[] {
@@ -103,9 +104,9 @@ export function withMarkedStarts<T extends Level>(rows: readonly ToldLine<T>[]):
 function roomBetween<T extends Level>(letters: readonly T[], right: readonly T[]): T | undefined {
   const [mark, letter, next] = letters;
   if (!mark || !letter || !next || !isMark(mark.sign) || !leftwards.test(letter.sign)) return undefined;
-  const isBare = [mark, letter].every(({ start, end, size }) => end - start < none * size);
+  const isBare = [mark, letter].every(({ start, end, size }) => end - start < noWidthEm * size);
   const [start, end] = [Math.max(...letters.map((one) => one.end)), Math.min(...right.map((one) => one.start))];
-  const isBeside = end > start && end - start < widestLetter * mark.size && right.at(-1)?.base === next.base;
+  const isBeside = end > start && end - start < widestLetterEm * mark.size && right.at(-1)?.base === next.base;
   return isBare && isBeside ? { ...mark, sign: " ", start: mark.start, end } : undefined;
 }
 
@@ -126,7 +127,7 @@ function asSeen<T extends Placed>(letters: readonly T[]): T[][] {
 }
 
 const isOn = (mark: Placed, letter: Placed): boolean =>
-  mark.start < letter.end + touching * letter.size && mark.end > letter.start - touching * letter.size;
+  mark.start < letter.end + touchingEm * letter.size && mark.end > letter.start - touchingEm * letter.size;
 
 /** The most marks that are brought to their letters; beyond it marks stay where they are told. */
 const mostMarks = 200;
@@ -139,7 +140,7 @@ function clustersOf<T extends Placed>(letters: readonly T[], marks: T[]): T[][] 
     const last = clusters.at(-1);
     if (isMark(sign) && marks.length < mostMarks && !(last?.[0] && isOn(letter, last[0]))) marks.push(letter);
     else if (isMark(sign) && last) last.push(letter);
-    else if (end - start < none * size && leftwards.test(sign)) parts.push(letter);
+    else if (end - start < noWidthEm * size && leftwards.test(sign)) parts.push(letter);
     else {
       if (isOfLast(parts, last?.[0], letter)) last?.push(...parts);
       const isOwn = parts.length > 0 && !last?.includes(parts[0] ?? letter);
@@ -160,7 +161,7 @@ const lam = "\u0644";
 function isOfLast<T extends Placed>(parts: readonly T[], last: T | undefined, next: T): boolean {
   const [part] = parts;
   if (!part || !last) return false;
-  const isAt = (edge: number) => Math.abs(part.start - edge) < touching * part.size;
+  const isAt = (edge: number) => Math.abs(part.start - edge) < touchingEm * part.size;
   if (!isAt(last.start) || !isAt(next.end)) return isAt(last.start);
   return last.sign === lam && (next.sign !== lam || parts.length === 1);
 }

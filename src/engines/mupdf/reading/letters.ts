@@ -166,13 +166,13 @@ const vertical = 90;
 
 const hyphen = /^[-\u2010]$/;
 /** The distance within which two hyphens are drawn upon each other, in em. */
-const sameStart = 0.01;
+const sameStartEm = 0.01;
 
 /** Leaves out double hyphens: where browsers part a word they draw a soft hyphen and a hyphen upon each other. */
 const withoutDoubleHyphens = (letters: readonly Found[]): Found[] =>
   letters.filter(({ sign, start, size }, at) => {
     const before = letters[at - 1];
-    const isAgain = before && hyphen.test(before.sign) && Math.abs(before.start - start) < sameStart * size;
+    const isAgain = before && hyphen.test(before.sign) && Math.abs(before.start - start) < sameStartEm * size;
     return !(isAgain && hyphen.test(sign));
   });
 
@@ -221,9 +221,9 @@ function along(
 }
 
 /** How far letters on one base line may stand apart in height, in em. */
-const sameBase = 0.1;
+const sameBaseEm = 0.1;
 /** The least move of the pen, in em, beyond roundings of fonts. */
-const pen = 0.05;
+const leastMoveEm = 0.05;
 const wordGap = { least: 0.16, most: 1.2 };
 
 /** Joins the letters of a line to runs. */
@@ -246,7 +246,7 @@ class Writer {
    */
   goesOn({ start, base, size }: Letter, turned: number): boolean {
     const open = this.#open;
-    if (!open || turned !== this.#turned || Math.abs(open.base - base) > sameBase * size) return false;
+    if (!open || turned !== this.#turned || Math.abs(open.base - base) > sameBaseEm * size) return false;
     const gap = start - (open.edges.at(-1) ?? 0);
     return gap > -wordGap.least * size && gap < wordGap.most * size;
   }
@@ -272,7 +272,7 @@ class Writer {
       open.mark === trace.mark;
     if (goesOn) {
       // A cell may end with a blank, and the next one begin with one.
-      const isMoved = open.text.endsWith(" ") && start - (open.edges.at(-1) ?? start) > pen * size;
+      const isMoved = open.text.endsWith(" ") && start - (open.edges.at(-1) ?? start) > leastMoveEm * size;
       open.text += sign;
       open.edges.push(start, end);
       if (isBlank && (!found || isMoved)) open.gaps = [...(open.gaps ?? []), (start + end) / 2];

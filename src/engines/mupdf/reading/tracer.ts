@@ -24,8 +24,7 @@ export interface Shown {
   mark?: PlacedPicture["mark"] | undefined;
 }
 
-/** The least opacity that is seen. */
-const faintest = 0.02;
+const leastOpacity = 0.02;
 const leastPicture = 4;
 const leastSide = 6;
 const mostPictures = 2_000;
@@ -52,14 +51,14 @@ export function trace(run: (device: Device) => void, page: Box): Drawn {
   const marks: (number | "artifact" | undefined)[] = [];
   const clip = (): Box => clips.at(-1) ?? page;
   const mark = () => marks.findLast((one) => one !== undefined);
-  const isSeen = (alpha: number) => alpha > faintest && tiles === 0 && making === 0;
+  const isSeen = (alpha: number) => alpha > leastOpacity && tiles === 0 && making === 0;
   const placed = (matrix: Matrix): Matrix => [...matrix.slice(0, 4), (matrix[4] ?? 0) - left, (matrix[5] ?? 0) - top];
   /** How much each open group lets be seen of the drawings in it. */
   const groups: number[] = [];
   const write = (text: Text, matrix: Matrix, seen: number, colour = "", line?: number) => {
     const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix;
     const own = mark();
-    const hidden = seen <= faintest;
+    const hidden = seen <= leastOpacity;
     const alpha = seen * (groups.at(-1) ?? 1);
     text.walk({
       showGlyph: (font, place, glyph) => {

@@ -41,9 +41,9 @@ export function glyphSheet(font: PDFObject, codes: readonly number[]): Uint8Arra
 }
 
 /** The greatest change at the edge of a glyph by roundings of the formats, of 255 shades. */
-const tolerance = 8;
+const mostChange = 8;
 
 export const areAlike = (before: Uint8Array | undefined, after: Uint8Array | undefined): boolean =>
   before !== undefined &&
   before.length === after?.length &&
-  before.every((value, at) => Math.abs(value - (after[at] ?? 0)) <= tolerance);
+  before.every((value, at) => Math.abs(value - (after[at] ?? 0)) <= mostChange);

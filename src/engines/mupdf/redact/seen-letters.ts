@@ -9,7 +9,7 @@ import { apply, type Point } from "../remove/path.ts";
 import type { Heard } from "./heard.ts";
 
 /** How far ink may reach beyond the line that a recogniser sees, as a share of the line's height. */
-const beyond = 0.15;
+const inkBeyondShare = 0.15;
 
 /**
  * Makes words that were seen in pictures letters of the page: each word is one, as nobody knows where within it a
@@ -32,7 +32,7 @@ function lettersOf(line: SeenLine, toContent: Matrix): Heard[] {
   return words.map((word, at) => {
     const { text } = word;
     const [start, end] = endsOf(word, line);
-    const [bottom, top] = [-(0.25 + beyond) * height, (0.85 + beyond) * height];
+    const [bottom, top] = [-(0.25 + inkBeyondShare) * height, (0.85 + inkBeyondShare) * height];
     const corners = [start, end].flatMap((along) => [pointAt(along, bottom), pointAt(along, top)]);
     const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
     const next = words[at + 1]?.text;

@@ -9,11 +9,11 @@ export function dropCopies(page: PDFObject): void {
   for (const key of copies) page.delete(key);
 }
 
-const shortest = 4;
+const fewestLetters = 4;
 
 /** Lists where the document still names words that are on no page any more: in its outline, in its properties. */
 export function placesNaming(doc: PDFDocument, removed: Iterable<string>, left: ReadonlySet<string>): string[] {
-  const gone = [...new Set(removed)].filter((word) => word.length >= shortest && !left.has(word));
+  const gone = [...new Set(removed)].filter((word) => word.length >= fewestLetters && !left.has(word));
   if (gone.length === 0) return [];
   const names = (text: string) => gone.some((word) => text.includes(word));
   const root = doc.getTrailer().get("Root");

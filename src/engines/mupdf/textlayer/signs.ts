@@ -11,7 +11,7 @@ export interface Shades {
 /** A quarter of an inch at 100 dpi: light falls evenly on so much paper. */
 const tileSide = 24;
 /** The least difference between ink and paper, whichever is the lighter. */
-const contrast = 40;
+const leastContrast = 40;
 /** The fewest pixels of a shape; smaller ones are dust. */
 const leastPixels = 5;
 const leastHeight = 3;
@@ -90,7 +90,7 @@ class Ink {
       const ground = middleOf(samples, stride, [left, top, right, bottom]);
       for (let y = top; y < bottom; y++) {
         for (let x = left; x < right; x++) {
-          if (Math.abs((samples[y * stride + x] ?? ground) - ground) > contrast) this.#pixels[y * width + x] = 1;
+          if (Math.abs((samples[y * stride + x] ?? ground) - ground) > leastContrast) this.#pixels[y * width + x] = 1;
         }
       }
     }

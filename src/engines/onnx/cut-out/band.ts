@@ -3,9 +3,9 @@ import type { Mask } from "./mask.ts";
 /** The values between which the network was unsure. */
 const sure = { least: 0.02, most: 0.98 };
 /** How far from an unsure pixel the mask is doubted, in its pixels: the network draws edges that much beside them. */
-const reach = 8;
+const reachPixels = 8;
 /** How far from all ground nothing shows through: an eye's white before a white wall is no hole. */
-const depth = 24;
+const depthPixels = 24;
 
 /** Marks with 1 the mask's pixels along its edge, where the picture itself tells more than the mask does. */
 export function bandOf({ width, height, values }: Mask): Uint8Array {
@@ -18,8 +18,11 @@ export function bandOf({ width, height, values }: Mask): Uint8Array {
     if (value >= 0.5) inside[at] = 1;
     else outside[at] = 1;
   }
-  const band = widened(unsure, width, height, reach);
-  const [nearSubject, nearGround] = [widened(inside, width, height, depth), widened(outside, width, height, depth)];
+  const band = widened(unsure, width, height, reachPixels);
+  const [nearSubject, nearGround] = [
+    widened(inside, width, height, depthPixels),
+    widened(outside, width, height, depthPixels),
+  ];
   for (let at = 0; at < band.length; at++) band[at] = (band[at] ?? 0) & (nearSubject[at] ?? 0) & (nearGround[at] ?? 0);
   return band;
 }

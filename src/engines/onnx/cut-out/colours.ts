@@ -31,9 +31,9 @@ const longest = 128;
 const reaches = [1, 4, 10, 30];
 const fading = 0.03;
 /** Variance of a camera's grain. */
-const grain = 9;
+const grainVariance = 9;
 /** The variance of alpha where no colour tells subject from ground, so that the mask alone decides. */
-const useless = 25;
+const uselessVariance = 25;
 
 export function surroundings(mask: Mask, small: Pixels): Surroundings {
   const cell = Math.max(1, Math.ceil(Math.max(mask.width, mask.height) / longest));
@@ -130,7 +130,7 @@ function settle(
 ): void {
   const at = node * traits;
   const [subject, ground] = [toneOf(subjects, node), toneOf(grounds, node)];
-  nodes[at + spreadAt] = nodes[at + spreadAt + 1] = useless;
+  nodes[at + spreadAt] = nodes[at + spreadAt + 1] = uselessVariance;
   if (subject) nodes.set(subject.mean, at + subjectAt);
   if (ground) nodes.set(ground.mean, at + groundAt);
   if (!subject || !ground) return;
@@ -139,7 +139,7 @@ function settle(
   const [f, b] = [subject.mean, ground.mean];
   const apart = [f[0] - b[0], f[1] - b[1], f[2] - b[2]] as const;
   const [rr, rg, rb, gg, gb, bb] = subject.spread.map((value, index) => value + (ground.spread[index] ?? 0));
-  const firm = 2 * grain + 0.05 * (varietyOf(subject) + varietyOf(ground));
+  const firm = 2 * grainVariance + 0.05 * (varietyOf(subject) + varietyOf(ground));
   const raw = solve([(rr ?? 0) + firm, rg ?? 0, rb ?? 0, (gg ?? 0) + firm, gb ?? 0, (bb ?? 0) + firm], apart);
   const reach = raw[0] * apart[0] + raw[1] * apart[1] + raw[2] * apart[2];
   if (!(reach > 1e-6)) return;
@@ -154,8 +154,8 @@ const varietyOf = ({ spread: [red, , , green, , blue] }: Tone): number => (red +
 
 /** The variance of a tone in a direction. */
 function along({ spread: [rr, rg, rb, gg, gb, bb] }: Tone, [r, g, b]: readonly [number, number, number]): number {
-  const own = r * r * (rr + grain) + g * g * (gg + grain) + b * b * (bb + grain);
-  return Math.min(useless, Math.max(0, own + 2 * (r * g * rg + r * b * rb + g * b * gb)));
+  const own = r * r * (rr + grainVariance) + g * g * (gg + grainVariance) + b * b * (bb + grainVariance);
+  return Math.min(uselessVariance, Math.max(0, own + 2 * (r * g * rg + r * b * rb + g * b * gb)));
 }
 
 /** The solution of three equations whose matrix is symmetric, by Cramer's rule. */

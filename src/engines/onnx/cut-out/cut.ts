@@ -37,14 +37,14 @@ export interface Bounds {
 }
 
 /** The least alpha that can be seen, of 255; a margin of less is cut off. */
-const visible = 8;
+const visibleAlpha = 8;
 
 /** The smallest rectangle around all visible pixels; undefined where there are none. */
 export function boundsOf({ width, height, data }: Pixels): Bounds | undefined {
   let [left, right, top, bottom] = [width, -1, height, -1];
   for (let y = 0, at = 3; y < height; y++) {
     for (let x = 0; x < width; x++, at += 4) {
-      if ((data[at] ?? 0) < visible) continue;
+      if ((data[at] ?? 0) < visibleAlpha) continue;
       if (x < left) left = x;
       if (x > right) right = x;
       if (top > y) top = y;

@@ -11,7 +11,7 @@ export const isTooSmall = ({ width, height }: Pixels): boolean =>
 export type Finding = "tooSmall" | "nothing" | "everything" | "doubtful" | "subject";
 
 /** The share of the picture below which a subject or a ground is a speck. */
-const speck = 0.0002;
+const speckShare = 0.0002;
 
 /**
  * Judges a mask as a whole. A network whose output is stretched to reach 1 finds something in everything: `surest` is
@@ -25,8 +25,8 @@ export function findingOf({ values, surest }: Mask): Finding {
     if (value >= 0.9) solid++;
     else if (value > 0.1) vague++;
   }
-  if (surest < 0.5 || inside < speck * values.length) return "nothing";
-  if (values.length - inside < speck * values.length) return "everything";
+  if (surest < 0.5 || inside < speckShare * values.length) return "nothing";
+  if (values.length - inside < speckShare * values.length) return "everything";
   return vague > solid ? "doubtful" : "subject";
 }
 

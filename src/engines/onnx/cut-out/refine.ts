@@ -12,7 +12,7 @@ const rougher = 2;
 /** How far alpha is stretched to 0 and 1: a mean of two guesses is neither, but most pixels are one or the other. */
 const slack = 0.08;
 /** Variance of a camera's grain. */
-const grain = 4;
+const grainVariance = 4;
 /** How much less a colour counts the less it looks like the colours nearby, where the mask has seen all of them. */
 const wary = 6;
 /** How much less the mean of nine pixels varies than one of them. */
@@ -69,7 +69,7 @@ export function refine(picture: Pixels, mask: Mask, around: Surroundings, trust:
       const mixed = (read * unsure + value * spread) / (unsure + spread);
       const blunt = isFaint ? slack + faintSlack * Math.sqrt((unsure * spread) / (unsure + spread)) : slack;
       const alpha = (mixed - blunt) / (1 - 2 * blunt);
-      if (alpha < faintest) continue;
+      if (alpha < faintestAlpha) continue;
       made[to + 3] = alpha >= 1 ? 255 : Math.round(alpha * 255);
       if (alpha >= opaque) {
         made[to] = data[from] ?? 0;
@@ -78,7 +78,7 @@ export function refine(picture: Pixels, mask: Mask, around: Surroundings, trust:
         continue;
       }
       const [mine, theirs] = [here[varietyAt] ?? 0, here[varietyAt + 1] ?? 0];
-      const gain = (alpha * mine) / (alpha * alpha * mine + (1 - alpha) * (1 - alpha) * theirs + grain);
+      const gain = (alpha * mine) / (alpha * alpha * mine + (1 - alpha) * (1 - alpha) * theirs + grainVariance);
       for (let channel = 0; channel < 3; channel++) {
         const [subject, ground] = [here[subjectAt + channel] ?? 0, here[groundAt + channel] ?? 0];
         const left = (data[from + channel] ?? 0) - alpha * subject - (1 - alpha) * ground;
@@ -91,10 +91,10 @@ export function refine(picture: Pixels, mask: Mask, around: Surroundings, trust:
 }
 
 /** The distance of subject and ground, in levels, below which a single pixel tells nothing but its grain. */
-const alike = 24;
+const alikeLevels = 24;
 
 const isAlike = (here: Float32Array): boolean =>
-  (here[alphaAt] ?? 0) ** 2 + (here[alphaAt + 1] ?? 0) ** 2 + (here[alphaAt + 2] ?? 0) ** 2 > 1 / alike ** 2;
+  (here[alphaAt] ?? 0) ** 2 + (here[alphaAt + 1] ?? 0) ** 2 + (here[alphaAt + 2] ?? 0) ** 2 > 1 / alikeLevels ** 2;
 
 /** The alpha that the colour at a place suggests. */
 const lineOf = (here: Float32Array, data: Uint8Array, from: number): number =>
@@ -120,7 +120,7 @@ const spreadOf = (here: Float32Array, read: number): number =>
   rougher * (read * read * (here[spreadAt] ?? 0) + (1 - read) * (1 - read) * (here[spreadAt + 1] ?? 0));
 
 /** Variance that means nothing: of grain, and of traces of a JPEG. */
-const noise = 30;
+const noiseVariance = 30;
 
 /** How far a colour lies from any mix of subject and ground: 0 where no farther than they vary, 1 at twice that. */
 function oddity(here: Float32Array, data: Uint8Array, from: number, read: number): number {
@@ -130,10 +130,10 @@ function oddity(here: Float32Array, data: Uint8Array, from: number, read: number
     square += ((data[from + channel] ?? 0) - mixed) ** 2;
   }
   const varied = read * read * (here[varietyAt] ?? 0) + (1 - read) * (1 - read) * (here[varietyAt + 1] ?? 0);
-  return Math.max(0, square / (3 * (varied + noise)) - 1);
+  return Math.max(0, square / (3 * (varied + noiseVariance)) - 1);
 }
 
-const faintest = 0.5 / 255;
+const faintestAlpha = 0.5 / 255;
 const opaque = 254 / 255;
 const steps = 1_024;
 

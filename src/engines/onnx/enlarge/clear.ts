@@ -1,7 +1,7 @@
 import type { Samples } from "#engines/sharp/index.ts";
 
 /** How far colours are carried on, in pixels: as far as networks look closely. */
-const reach = 8;
+const reachPixels = 8;
 
 /**
  * The picture with the visible colours carried on into wholly transparent pixels. A file has there whatever its maker
@@ -15,7 +15,7 @@ export function carriedOn(picture: Samples): Samples {
   if (first < 0 || known.indexOf(1) < 0) return picture;
   const made = { ...picture, data: data.slice() };
   let edge = outline(known, picture);
-  for (let ring = 0; ring < reach && edge.length > 0; ring++) {
+  for (let ring = 0; ring < reachPixels && edge.length > 0; ring++) {
     for (const pixel of edge) paintFromNeighbours(made, known, pixel);
     for (const pixel of edge) known[pixel] = 1;
     edge = [...new Set(edge.flatMap((pixel) => neighbours(pixel, picture).filter((beside) => known[beside] === 0)))];

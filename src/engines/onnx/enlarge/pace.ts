@@ -21,7 +21,7 @@ const leastPixelsPerMs = 20;
 const sample = 160;
 const samples = 3;
 /** The share of the time for the network; the rest is for coding: a PNG of 64 megapixels takes a third of the time. */
-const share = 0.65;
+const networkShare = 0.65;
 const plain: Care = { times: 1, mixed: false };
 
 /**
@@ -32,7 +32,7 @@ export async function careInTime(passage: Passage, load: Load): Promise<Care> {
   const leftMs = currentJob().deadlineAt - Date.now();
   const { care, pixels } = load;
   if (pixels * care.times <= leftMs * leastPixelsPerMs) return care;
-  const mostMs = share * leftMs;
+  const mostMs = networkShare * leftMs;
   if (care.times > 1 && pixels * (await msPerPixel(passage, care)) <= mostMs) return care;
   const neededMs = pixels * (await msPerPixel(passage, plain));
   if (neededMs <= mostMs) return plain;

@@ -8,7 +8,7 @@ export type Paint = (x: number, y: number, into: Uint8Array, at: number) => void
 /** Cells in a standard deviation: a blur is so smooth that nothing between them is lost. */
 const fineness = 4;
 /** The reach of a blur in standard deviations. */
-const reach = 3;
+const reachSigmas = 3;
 
 /** Sums of colours by their weights, of these, of alphas, and of how much of each lies in the picture, a cell after the other. */
 interface Grid {
@@ -25,7 +25,7 @@ const each = 6;
  */
 export function blurred(seen: Pixels, bounds: Bounds, { sigma, scale }: { sigma: number; scale: number }): Paint {
   const cell = sigma / fineness;
-  const beyond = reach * fineness;
+  const beyond = reachSigmas * fineness;
   const [left, top] = [bounds.left - beyond * cell, bounds.top - beyond * cell];
   const columns = Math.ceil(bounds.width / cell) + 2 * beyond;
   const rows = Math.ceil(bounds.height / cell) + 2 * beyond;
@@ -46,7 +46,7 @@ export function blurred(seen: Pixels, bounds: Bounds, { sigma, scale }: { sigma:
   return between(grid, left, top, cell);
 }
 
-const beside = reach * fineness;
+const beside = reachSigmas * fineness;
 const weights = Float64Array.from({ length: 2 * beside + 1 }, (_, index) =>
   Math.exp(-(((index - beside) / fineness) ** 2) / 2),
 );

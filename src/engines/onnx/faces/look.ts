@@ -137,14 +137,14 @@ function sample(look: Look, { to, red, green, blue, scale, shift }: Paint): void
 }
 
 /** Pixels of a level around a window whose colours come into it, as the level was made from a larger one. */
-const around = 3;
+const pixelsAround = 3;
 
 /** The pixels of the picture, turned by quarters, that may be seen through a window. */
 export function partOf({ level, x, y, roll, zoom, width, height }: Look): Bounds {
   const { pixels, across, down } = level;
   const [cos, sin] = [Math.abs(Math.cos(roll)), Math.abs(Math.sin(roll))];
-  const reachX = (width * cos + height * sin) / 2 / zoom + around;
-  const reachY = (width * sin + height * cos) / 2 / zoom + around;
+  const reachX = (width * cos + height * sin) / 2 / zoom + pixelsAround;
+  const reachY = (width * sin + height * cos) / 2 / zoom + pixelsAround;
   const [right, bottom] = [Math.round(pixels.width * across), Math.round(pixels.height * down)];
   const [left, top] = [Math.max(0, Math.floor((x - reachX) * across)), Math.max(0, Math.floor((y - reachY) * down))];
   return {

@@ -4,7 +4,7 @@ import type { Size } from "../budget.ts";
 export type Timing = (size: Size, mostMs: number) => Promise<number | undefined>;
 
 /** The side of the smallest drawing that is timed: its time goes into every size. */
-const least = 32;
+const leastSide = 32;
 /** The most time for the smallest size: no drawing that was seen took a twentieth of it. */
 const mostForLeast = { ms: 2_000, msPerMB: 4_000 };
 /** Shares of the area that are timed one after the other, as long as doubt is left. */
@@ -17,7 +17,7 @@ export type Estimate = "within" | "beyond" | "endless";
  * in a larger one, and more where a filter's radius grows along.
  */
 export async function estimate(size: Size, bytes: number, budgetMs: number, time: Timing): Promise<Estimate> {
-  const smallest = scaled(size, Math.min(1, least / Math.max(size.width, size.height)));
+  const smallest = scaled(size, Math.min(1, leastSide / Math.max(size.width, size.height)));
   const fixed = await time(smallest, Math.min(budgetMs, mostForLeast.ms + (bytes / 1e6) * mostForLeast.msPerMB));
   if (fixed === undefined) return "endless";
   let before: number | undefined;

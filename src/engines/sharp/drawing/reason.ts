@@ -15,7 +15,7 @@ import { processorMs } from "./time.ts";
 const unsuspiciousMs = 500;
 const watchMs = 25;
 /** The share of a call's time left that drawing may take; the rest is for work on the picture. */
-const share = 2 / 3;
+const drawingShare = 2 / 3;
 
 /** The size at which a drawing is drawn: a resize as first step asks for another one. */
 export const drawnSize = (header: Size, [first]: readonly Step[]): Size =>
@@ -30,7 +30,7 @@ export async function withinReason<T>(
   steps: readonly Step[],
   work: () => Promise<T>,
 ): Promise<T> {
-  const budgetMs = share * (currentJob().deadlineAt - Date.now());
+  const budgetMs = drawingShare * (currentJob().deadlineAt - Date.now());
   if (!vector || !Number.isFinite(budgetMs)) return work();
   const size = drawnSize(header, steps);
   const { promise: refused, reject } = Promise.withResolvers<never>();

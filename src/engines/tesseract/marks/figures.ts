@@ -6,9 +6,9 @@ import { type Level, levelBox } from "./level.ts";
 /** Cells to the inch: grain is even over so much paper, and a stroke of a pen is as wide. */
 const cellsPerInch = 50;
 /** The difference from the paper, of 255 shades, from which a cell is drawn on; letters from behind are paler. */
-const drawn = 40;
+const drawnShades = 40;
 /** The greatest gap between parts of a figure, in cells. */
-const reach = 2;
+const reachCells = 2;
 /** The least side of a figure in inches: smaller ones are letters that nobody could read, or specks. */
 const leastSide = 0.4;
 /** The least share of its box that a figure fills; a frame around text fills less. */
@@ -98,7 +98,7 @@ class Cells {
         }
         const mean = count > 0 ? sum / count : ground;
         this.#shades[row * this.#across + column] = mean;
-        if (Math.abs(mean - ground) > drawn) this.#marked[row * this.#across + column] = 1;
+        if (Math.abs(mean - ground) > drawnShades) this.#marked[row * this.#across + column] = 1;
       }
     }
   }
@@ -190,8 +190,8 @@ class Cells {
   }
 
   #near(column: number, row: number, take: (at: number) => void): void {
-    for (let y = Math.max(0, row - reach); y <= Math.min(this.#down - 1, row + reach); y++) {
-      for (let x = Math.max(0, column - reach); x <= Math.min(this.#across - 1, column + reach); x++) {
+    for (let y = Math.max(0, row - reachCells); y <= Math.min(this.#down - 1, row + reachCells); y++) {
+      for (let x = Math.max(0, column - reachCells); x <= Math.min(this.#across - 1, column + reachCells); x++) {
         const at = y * this.#across + x;
         if (this.#marked[at] !== 1) continue;
         this.#marked[at] = 0;

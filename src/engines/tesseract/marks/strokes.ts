@@ -5,7 +5,7 @@ import type { Picture } from "../picture.ts";
 const leastLengthInches = { across: 0.5, down: 0.35 };
 const thickestInches = 0.05;
 /** The least difference between ink and paper, of 255 shades; lines between cells are often pale. */
-const inked = 32;
+const inkShades = 32;
 /** The share of a stroke's sides that is paper, as letters may touch it: a row of letters' feet has letters above. */
 const freeShare = 0.6;
 /** The longest gap in a scanned line, in inches. */
@@ -119,7 +119,7 @@ class Scanner {
     const { step, stride, breadth } = this.#way;
     const at = row + (this.#shifts[along] ?? 0);
     if (at < 0 || at >= breadth) return false;
-    return Math.abs((this.#picture.shades[along * step + at * stride] ?? 0) - this.#ground) > inked;
+    return Math.abs((this.#picture.shades[along * step + at * stride] ?? 0) - this.#ground) > inkShades;
   }
 
   #isFree({ from, to, first, last }: Part): boolean {

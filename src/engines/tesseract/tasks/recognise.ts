@@ -19,7 +19,7 @@ let ready: { languages: string; recogniser: Recogniser } | undefined;
 /** The mode that finds blocks and lines by itself, whichever way they run. */
 const automatic = "3";
 /** The lean, in degrees, up to which lines are read as they are: a page drawn level loses the sharpness of its scan. */
-const slight = 1;
+const slightDegrees = 1;
 
 /**
  * Recognises the words of a page. With `levels` lines that lean much are not read yet, so that it can be drawn level;
@@ -35,7 +35,7 @@ export async function recognise(
   return onPicture(core, recogniser, cleaned, () => {
     recogniser.FindLines();
     const lean = (recogniser.GetGradient() * 180) / Math.PI;
-    if (levels && Math.abs(lean) > slight) return { lines: undefined, lean, marks: noMarks };
+    if (levels && Math.abs(lean) > slightDegrees) return { lines: undefined, lean, marks: noMarks };
     // A picture that is too small to have lines must not be asked for any.
     const isRead = recogniser.Recognize(null) === 0;
     const lines = isRead ? linesSeen(core, recogniser) : [];

@@ -17,7 +17,7 @@ export interface DrawnOn {
 }
 
 /** Pixels to the point of drawings without pixels of their own. */
-const usual = 144 / 72;
+const pixelsPerPoint = 144 / 72;
 
 /** Tells a page's drawings beside its letters as shapes and pictures; the rest is drawn into pictures. */
 export function drawnOn(page: Page, run: Run, bounds: Box, pictures: PictureFiles): DrawnOn {
@@ -38,13 +38,13 @@ export function drawnOn(page: Page, run: Run, bounds: Box, pictures: PictureFile
   };
   const together = (box: Box, density: number, isBlended: boolean, isChosen: (place: number) => boolean) => {
     const seen = intersect(box, whole);
-    if (widthOf(seen) < least || heightOf(seen) < least) return;
+    if (widthOf(seen) < leastSidePt || heightOf(seen) < leastSidePt) return;
     const key = keep(pictures.painted((device) => paint(run, device, isChosen), seen, bounds, density));
     if (key) made.drawn.push({ kind: "picture", box: seen, key, turned: 0, flipped: false, opacity: 1, isBlended });
   };
   if (ops.length >= mostOps) {
     for (const { image } of ops) image?.image.destroy();
-    together(whole, usual, false, () => true);
+    together(whole, pixelsPerPoint, false, () => true);
     return made;
   }
   const seen = ops.flatMap((op, place) => (op.box[2] >= op.box[0] ? [{ op, place }] : []));
@@ -55,7 +55,7 @@ export function drawnOn(page: Page, run: Run, bounds: Box, pictures: PictureFile
       const own = layer.marks.flatMap((at) => seen[at] ?? []);
       const chosen = new Set(own.map(({ place }) => place));
       write(own[0]?.place ?? 0);
-      const density = Math.max(usual, ...own.map(({ op }) => op.density ?? 0));
+      const density = Math.max(pixelsPerPoint, ...own.map(({ op }) => op.density ?? 0));
       const isBlended = own.some(({ op }) => op.isBlended);
       together(layer.box, density, isBlended, (place) => chosen.has(place));
       continue;
@@ -74,7 +74,7 @@ export function drawnOn(page: Page, run: Run, bounds: Box, pictures: PictureFile
   return made;
 }
 
-const least = 0.5;
+const leastSidePt = 0.5;
 
 /** The place of a picture: of a level one its visible part, of a turned one the whole. */
 function placed([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: Matrix, seen: Box): Omit<DrawnPicture, "key" | "opacity"> {

@@ -28,8 +28,7 @@ export interface Letters {
   place: number;
 }
 
-/** The least opacity that is seen. */
-const faintest = 0.02;
+const leastOpacity = 0.02;
 /** The most drawings that are told; pages with more are drawn as a whole, and hostile ones have millions. */
 export const mostOps = 20_000;
 const mostLetters = 3_000;
@@ -56,7 +55,7 @@ export function gather(run: (device: Device) => void, page: Box): { ops: Op[]; l
         const drawn = scopes.isPlain ? filled(outline, scopes.box, hexOf(colour, space), alpha) : undefined;
         add(
           { box: drawn?.box ?? outline.box, steps: outline.steps.length, ...(drawn ? { path: drawn } : {}) },
-          alpha > faintest,
+          alpha > leastOpacity,
         );
       }
       give(path, space);
@@ -71,7 +70,7 @@ export function gather(run: (device: Device) => void, page: Box): { ops: Op[]; l
         const isTold = outline.isWhole && outline.steps.length > 1 && whole(outline.box);
         const drawn: DrawnPath = { kind: "path", box: outline.box, steps: outline.steps, line, opacity: alpha };
         const box: Box = [x - half, y - half, r + half, b + half];
-        add({ box, steps: outline.steps.length, ...(isTold ? { path: drawn } : {}) }, alpha > faintest);
+        add({ box, steps: outline.steps.length, ...(isTold ? { path: drawn } : {}) }, alpha > leastOpacity);
       }
       give(path, stroke, space);
     },
@@ -80,7 +79,7 @@ export function gather(run: (device: Device) => void, page: Box): { ops: Op[]; l
       if (!scopes.counts) return;
       const { box } = scopes;
       const path: DrawnPath = { kind: "path", box, steps: rectSteps(box), fill: shaded, opacity: alpha };
-      add({ box, steps: 1, ...(shadedLine(box) ? { path } : {}) }, alpha > faintest);
+      add({ box, steps: 1, ...(shadedLine(box) ? { path } : {}) }, alpha > leastOpacity);
     },
     fillImage(image, matrix, alpha) {
       const place = moved(matrix);
@@ -88,7 +87,7 @@ export function gather(run: (device: Device) => void, page: Box): { ops: Op[]; l
       const shape = unitBox(place);
       const isTold = scopes.isPlain && (isLevel(place) || liesWithin(shape, scopes.box)) && isSquare(place);
       const density = image.getWidth() / Math.max(0.01, Math.hypot(place[0] ?? 1, place[1] ?? 0));
-      const seen = areaOf(intersect(shape, scopes.box)) > 0.01 && alpha > faintest && !scopes.isInText;
+      const seen = areaOf(intersect(shape, scopes.box)) > 0.01 && alpha > leastOpacity && !scopes.isInText;
       const told = isTold && seen ? { image: { image, matrix: place, opacity: alpha } } : {};
       add({ box: shape, steps: 0, density, ...told }, seen);
       if (!("image" in told)) give(image);
@@ -96,11 +95,11 @@ export function gather(run: (device: Device) => void, page: Box): { ops: Op[]; l
     fillImageMask(image, matrix, space, _colour, alpha) {
       const place = moved(matrix);
       const density = image.getWidth() / Math.max(0.01, Math.hypot(place[0] ?? 1, place[1] ?? 0));
-      if (scopes.counts) add({ box: unitBox(place), steps: 1, density }, alpha > faintest);
+      if (scopes.counts) add({ box: unitBox(place), steps: 1, density }, alpha > leastOpacity);
       give(image, space);
     },
     fillText(text, matrix, space, _colour, alpha) {
-      if (alpha > faintest && letters.length < mostLetters) {
+      if (alpha > leastOpacity && letters.length < mostLetters) {
         const box = intersect(text.getBounds(null as never, moved(matrix) as never) as Box, scopes.box);
         if (widthOf(box) > 0 && heightOf(box) > 0) letters.push({ box, place: ops.length });
       }

@@ -39,7 +39,7 @@ export interface Evidence {
 /** The least pixels of a difference in the mask: fewer are dust of a JPEG, or a hair. */
 const leastPixels = 64;
 /** How many pixels apart both may draw an edge without a difference. */
-const rim = 1;
+const rimPixels = 1;
 
 export function differencesIn(evidence: Evidence): Difference[] {
   const { mask, kinds } = evidence;
@@ -60,11 +60,11 @@ export function differencesIn(evidence: Evidence): Difference[] {
 /** Marked pixels that have only marked ones around them. */
 function coresOf(marked: Uint8Array, { width, height }: Mask): Uint8Array {
   const cores = new Uint8Array(marked.length);
-  for (let y = rim; y < height - rim; y++) {
-    for (let x = rim; x < width - rim; x++) {
+  for (let y = rimPixels; y < height - rimPixels; y++) {
+    for (let x = rimPixels; x < width - rimPixels; x++) {
       let isCore = 1;
-      for (let row = y - rim; row <= y + rim; row++)
-        for (let column = x - rim; column <= x + rim; column++) isCore &= marked[row * width + column] ?? 0;
+      for (let row = y - rimPixels; row <= y + rimPixels; row++)
+        for (let column = x - rimPixels; column <= x + rimPixels; column++) isCore &= marked[row * width + column] ?? 0;
       cores[y * width + x] = isCore;
     }
   }
@@ -83,7 +83,7 @@ function partsOf(marked: Uint8Array, mask: Mask): number[][] {
     for (let next = 0; next < places.length; next++) {
       const at = places[next] ?? 0;
       if (!cores[at]) continue;
-      eachNear(at, mask, 2 * rim, (to) => {
+      eachNear(at, mask, 2 * rimPixels, (to) => {
         if (taken[to] || !marked[to]) return;
         taken[to] = 1;
         places.push(to);
