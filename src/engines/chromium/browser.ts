@@ -139,7 +139,7 @@ async function launch(folder: string): Promise<Started> {
   const [profile, home] = [join(folder, "profile"), join(folder, "home")];
   await Promise.all([mkdir(profile), mkdir(home)]);
   for (const own of [folder, profile, home]) handOver(own);
-  // Nothing of our own environment: it may hold secrets.
+  // Our own environment may hold secrets, so none of it goes along.
   const path = process.env.PATH ?? "/usr/bin:/bin";
   const { entry, env } = confined(program, folder, { PATH: path, HOME: home, TMPDIR: home, LANG: "C.UTF-8" });
   const userAgent = await usualUserAgent();

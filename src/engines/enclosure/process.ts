@@ -52,7 +52,7 @@ async function runOnce({ name, args, folder, env = {}, by = [], reach = {} }: Pr
   const child = Bun.spawn({
     cmd: [...by, ...enclosed([name, ...args], { ...reach, writes: [folder] })],
     cwd: folder,
-    // Nothing of our own environment: it may hold secrets.
+    // Our own environment may hold secrets, so none of it goes along.
     env: { ...bareEnvironment(folder), ...env },
     stdin: "ignore",
     stdout: "pipe",
@@ -78,7 +78,7 @@ async function runOnce({ name, args, folder, env = {}, by = [], reach = {} }: Pr
     signal.throwIfAborted();
     if (tooLarge) throw new Problem("unprocessable", "This file needs more memory than one call may use.");
     const ended = { code: child.signalCode ? null : code, stdout, stderr: new TextDecoder().decode(stderr) };
-    // Else a lack of room would be taken for a fault of the file.
+    // A lack of room would else be taken for a fault of the file.
     if (ended.code !== 0 && (lacksRoom(ended.stderr) || (await isTooFull(folder))))
       throw noRoom(`${name}: ${ended.stderr}`);
     return ended;

@@ -37,7 +37,7 @@ export async function makeProfile(folder: string): Promise<string> {
 
 export const temporaryIn = (folder: string): string => join(folder, "temporary");
 
-/** Nothing of our own environment: it may hold secrets. */
+/** Makes the environment of LibreOffice; our own may hold secrets, so none of it goes along. */
 export async function environment(folder: string): Promise<Record<string, string>> {
   const [home, temporary] = [join(folder, "home"), temporaryIn(folder)];
   await Promise.all([home, temporary].map((path) => mkdir(path, { recursive: true })));

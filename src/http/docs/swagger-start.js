@@ -74,6 +74,6 @@ window.ui = SwaggerUIBundle({
   docExpansion: "list",
   // The schemas stand where they are used.
   defaultModelsExpandDepth: -1,
-  // Else every document is sent to an outside validator.
+  // Every document would else be sent to an outside validator.
   validatorUrl: null,
 });

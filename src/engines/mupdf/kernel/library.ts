@@ -93,7 +93,7 @@ function countReferencesOnce({ PDFDocument, PDFObject }: typeof Mupdf): void {
       return object;
     },
   });
-  // Nothing is in an absent object; the library would fail on the question.
+  // An absent object has nothing in it; the library would fail on the question.
   const absent = () => PDFObject.Null;
   Object.assign(PDFObject.Null, { get: absent, getInheritable: absent, resolve: absent });
 }

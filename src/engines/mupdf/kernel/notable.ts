@@ -26,7 +26,7 @@ export function openNoting(
   return { ...opened, kept: truthOf(opened.doc), notable: { numbers, known: opened.doc.countObjects() } };
 }
 
-/** All objects of a document, or those that were noted. */
+/** Lists the objects of a document, or those that were noted. */
 export function objectsOf(doc: PDFDocument, notable: Notable = { numbers: [], known: 1 }): PDFObject[] {
   const added = Array.from({ length: Math.max(0, doc.countObjects() - notable.known) }, (_, at) => notable.known + at);
   return [...notable.numbers, ...added].map((number) => doc.newIndirect(number));

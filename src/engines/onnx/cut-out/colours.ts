@@ -15,7 +15,9 @@ export interface Surroundings {
   nodes: Float32Array;
 }
 
-/** In each node: three factors and an offset that give alpha; its variance on the subject and on the ground; … */
+/**
+ * The numbers of a node: three factors and an offset that give alpha; its variance on the subject and on the ground; …
+ */
 export const alphaAt = 0;
 export const spreadAt = 4;
 /** … the subject's mean colour, the ground's, and the variances of both. */

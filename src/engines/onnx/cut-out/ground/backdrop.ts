@@ -4,7 +4,7 @@ type Surface = readonly number[];
 
 /** The ground of a picture whose border is one colour or a smooth gradient: a surface of second order for each channel. */
 export interface Backdrop {
-  /** For red, green and blue, the factors of 1, x, y, x², xy and y², where x and y go from -1 to 1 over the picture. */
+  /** The factors of 1, x, y, x², xy and y² for red, green and blue, where x and y go from -1 to 1 over the picture. */
   surfaces: readonly [Surface, Surface, Surface];
   /** Levels that a pixel of the ground may lie from the surface: grain, and traces of a JPEG. */
   toleranceLevels: number;

@@ -41,7 +41,7 @@ export const enclosed = 2;
 /** The steepest that a shadow's edge grows dark, in levels a pixel of the mask. */
 const shadeStepLevels = 3;
 
-/** Which pixels are ground: `subject`, `outside` or `enclosed`. */
+/** Tells which pixels are ground: `subject`, `outside` or `enclosed`. */
 export function groundBy(
   { apart, shade }: Colours,
   { width, height, data }: Pixels,
