@@ -168,6 +168,10 @@ test.each([
   ["power point to pdf", "ppt-to-pdf"],
   ["remove back ground", "remove-bg"],
   ["optimising a photograph", "image-compress"],
+  ["save webpgae as pdf", "url-to-pdf"],
+  ["put paassword on pdf", "protect-pdf"],
+  ["shrnik my photos witthout losing quality", "image-compress"],
+  ["secure my testament pdf", "protect-pdf"],
 ])("fillers, slips, forms of words and a strange word do no harm: %s", (query, name) => {
   expect(names(query)[0]).toBe(name);
 });

@@ -1,7 +1,7 @@
 import type { Index, Searched } from "./index-of.ts";
 import { deedAt, purposeAt, type Role, rolesOf } from "./roles.ts";
 import type { Weights } from "./weights.ts";
-import { isEmpty, isFiller, slipsBetween, stemOf, wordsOf } from "./words.ts";
+import { fold, isEmpty, isFiller, slipsBetween, stemOf, wordsOf } from "./words.ts";
 
 /** A word of a search. */
 export interface Asked {
@@ -17,7 +17,12 @@ export interface Asked {
 /** However much somebody tells of why, as in "a price list from Excel that nobody can alter": what is known decides. */
 const mostStrangers = 2;
 
+/** How surely the one word that is near to a strange one was meant by it. */
+const sureSlip = 0.95;
+
 const letters = (word: string): string => [...word].sort().join("");
+
+const mostSlips = (word: string): number => (word.length > 7 ? 2 : 1);
 
 /** How many letters of a word are wrong, if it may have been meant by the other; of short words hardly any. */
 function slipsIn(word: string, other: string, most: number): number {
@@ -33,32 +38,65 @@ function slipsIn(word: string, other: string, most: number): number {
 }
 
 /** Whatever a word that is known to the tools may have been meant by: it, what it begins, or what it slips from. */
-function meaningsOf(word: string, isLast: boolean, { spoken, known }: Index<Searched>): Map<string, number> {
+function meaningsOf(
+  word: string,
+  sure: number,
+  isLast: boolean,
+  { spoken, known }: Index<Searched>,
+): Map<string, number> {
   const meant = new Map<string, number>();
   const note = (stem: string, sureness: number) => meant.set(stem, Math.max(sureness, meant.get(stem) ?? 0));
   const own = spoken.get(word) ?? stemOf(word);
   const isKnown = known.has(own);
-  if (isKnown) note(own, 1);
+  if (isKnown) note(own, sure);
   if (isKnown && !isLast) return meant;
-  const most = word.length > 7 ? 2 : 1;
   for (const [other, stem] of spoken) {
     // The last word is perhaps still being typed.
     if (word.length > 1 && other.startsWith(word)) note(stem, isKnown ? 0.4 : 0.8);
     else if (!isKnown) {
-      const ofStem = own.length > 3 ? slipsIn(own, other, most) : Number.POSITIVE_INFINITY;
-      const slips = Math.min(slipsIn(word, other, most), ofStem);
+      const ofStem = own.length > 3 ? slipsIn(own, stem, mostSlips(own)) : Number.POSITIVE_INFINITY;
+      const slips = Math.min(slipsIn(word, other, mostSlips(word)), ofStem);
       if (slips < Number.POSITIVE_INFINITY) note(stem, 0.85 - 0.1 * slips);
     }
   }
   return meant;
 }
 
+/**
+ * A query with each word that nobody knows written as the one that it has slipped from, where there is just one. What reads
+ * words together, fillers and other languages knows them then, too: "wbepage" is web page, and "withuot" says nothing.
+ */
+function mended(query: string, { spoken, known, spelt }: Index<Searched>) {
+  const slipped = new Set<string>();
+  const mend = (word: string, at: number, whole: string): string => {
+    const isUnfinished = () =>
+      at + word.length === whole.length && [...spoken.keys()].some((other) => other.startsWith(word));
+    if (spelt.has(word) || known.has(stemOf(word)) || isUnfinished()) return word;
+    let least = mostSlips(word);
+    let nearest: string[] = [];
+    for (const other of spelt) {
+      const slips = slipsIn(word, other, least);
+      if (slips > least) continue;
+      nearest = slips < least ? [other] : [...nearest, other];
+      least = slips;
+    }
+    const [one, ...others] = nearest;
+    if (!one || others.some((other) => stemOf(other) !== stemOf(one))) return word;
+    slipped.add(one);
+    return one;
+  };
+  return { text: fold(query).replace(/\p{L}{4,}/gu, mend), slipped };
+}
+
 /** What a search asks for, word by word; nothing where it says nothing yet, as "how do I" does. */
 export function askedOf(query: string, index: Index<Searched>, weights: Weights): Asked[] {
-  const words = index.respaced(wordsOf(query).flatMap((word) => index.inEnglish(word)));
+  const { text, slipped } = mended(query, index);
+  const words = index.respaced(wordsOf(text).flatMap((word) => index.inEnglish(word)));
   if (words.every(isEmpty)) return [];
   const meanings = words.map((word, at) =>
-    isFiller(word) ? new Map([[stemOf(word), 1]]) : meaningsOf(word, at === words.length - 1, index),
+    isFiller(word)
+      ? new Map([[stemOf(word), 1]])
+      : meaningsOf(word, slipped.has(word) ? sureSlip : 1, at === words.length - 1, index),
   );
   const surest = words.map((word, at) =>
     isFiller(word) ? word : ([...(meanings[at] ?? [])].sort((a, b) => b[1] - a[1])[0]?.[0] ?? word),
@@ -74,7 +112,8 @@ export function askedOf(query: string, index: Index<Searched>, weights: Weights)
     }
     const own = surest[at] ?? word;
     const strange = weights.strange * Math.min(1, mostStrangers / strangers);
-    const weight = meant.length === 0 ? strange : index.weightOf(own);
+    const known = isFiller(word) ? index.weightOf(word) : index.weightOfStem(own);
+    const weight = meant.length > 0 || /\d/.test(word) ? known : strange;
     return {
       word,
       surest: own,

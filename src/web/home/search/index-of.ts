@@ -1,7 +1,7 @@
 import { translations } from "./languages.ts";
-import { type Role, rolesOf } from "./roles.ts";
+import { isUse, type Role, rolesOf } from "./roles.ts";
 import { isQuantity, isWritten } from "./subjects.ts";
-import { isFiller, stemOf, synonyms, wordsOf } from "./words.ts";
+import { fillers, isFiller, stemOf, synonyms, wordsOf } from "./words.ts";
 
 /** What of a tool a search looks at; the catalogue has more. */
 export interface Searched {
@@ -52,6 +52,8 @@ export class Index<T extends Searched> {
   readonly spoken: ReadonlyMap<string, string>;
   /** All stems that may be meant. */
   readonly known: ReadonlySet<string>;
+  /** All words as they are spelt, those that say nothing and those of other languages among them. */
+  readonly spelt: ReadonlySet<string>;
   readonly #formats = new Map<string, Set<string>>();
   readonly #alike = new Map<string, Map<string, number>>();
   readonly #things: Set<string>;
@@ -74,7 +76,9 @@ export class Index<T extends Searched> {
     // Beside "to" stands what becomes what: "website to pdf".
     const sides = called.flat().flatMap((words) => {
       const turn = words.indexOf("to");
-      return turn < 0 ? [] : [words[turn - 1] ?? "", words[turn + 1] ?? ""].filter((word) => !isFiller(word));
+      return turn < 0 || isUse(words[turn + 1] ?? "")
+        ? []
+        : [words[turn - 1] ?? "", words[turn + 1] ?? ""].filter((word) => !isFiller(word));
     });
     this.#things = new Set([...this.#formats.keys(), ...sides.map(stemOf)]);
     const holds = (tool: T) => ofFormats([...tool.input.formats, ...tool.output, ...(tool.packs ?? [])]);
@@ -94,6 +98,7 @@ export class Index<T extends Searched> {
       ),
     );
     this.known = new Set(this.spoken.values());
+    this.spelt = new Set([...this.#words, ...this.spoken.keys(), ...translations.keys(), ...fillers]);
   }
 
   /** The formats that a word stands for: "photo" for all kinds of pictures. */
@@ -114,9 +119,11 @@ export class Index<T extends Searched> {
 
   /** What few tools are called tells most. */
   weightOf(word: string): number {
-    if (isFiller(word)) return tells.filler;
-    const stem = stemOf(word);
-    if (/\d/.test(word) || isQuantity(stem)) return tells.number;
+    return isFiller(word) ? tells.filler : this.weightOfStem(stemOf(word));
+  }
+
+  weightOfStem(stem: string): number {
+    if (/\d/.test(stem) || isQuantity(stem)) return tells.number;
     const holders = this.#holders.get(stem) ?? 1;
     const weight = Math.log(1 + this.#tools / holders) / Math.log(1 + this.#tools);
     return isWritten(stem) ? Math.min(weight, tells.subject) : weight;

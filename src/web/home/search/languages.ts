@@ -45,7 +45,7 @@ sharper: schärfen scharf nítida
 redact: schwärzen noircir caviarder tachar censurar
 table: tabelle tabellen tableau tabla
 slides: präsentation folien diapositives diapositivas presentación
-web page: webseite internetseite sitio
+web page: webpage webseite internetseite sitio
 screenshot: bildschirmfoto écran pantalla captura
 code: código
 margins: rand ränder marge marges margen márgenes

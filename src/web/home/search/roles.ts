@@ -25,15 +25,17 @@ const belonging = new Set([...backward, ...places, "in"]);
 /** Behind them stands why something is wanted, and behind "to" where one of these follows. */
 const because = new Set(["for", "before", "after", "so", "because", "when", "while"]);
 const uses = new Set(
-  "copy edit print send read upload share search open post use email sign fill show store present see view publish write attach"
+  "copy edit print send read upload share search open post use email sign fill show store present see view publish write attach calculate load fit"
     .split(" ")
     .map(stemOf),
 );
+/** Behind "to" it tells what something is wanted for, and not what becomes of it. */
+export const isUse = (word: string): boolean => uses.has(stemOf(word));
 
 /** Where it begins to be told why, and not what: at "for" in "a photo for a passport", at "to" in "unlock it to print it". */
 export function purposeAt(words: readonly string[]): number {
   const at = words.findIndex(
-    (word, place) => place > 1 && (because.has(word) || (word === "to" && uses.has(stemOf(words[place + 1] ?? "")))),
+    (word, place) => place > 1 && (because.has(word) || (word === "to" && isUse(words[place + 1] ?? ""))),
   );
   return at < 0 ? words.length : at;
 }
@@ -53,7 +55,7 @@ export function rolesOf(words: readonly string[], { isThing, isOther }: Sides): 
   };
   // "how to …" turns nothing: there must be something before it.
   const isForward = (at: number) =>
-    forward.has(words[at] ?? "") && first >= 0 && first < at && !uses.has(stemOf(words[at + 1] ?? ""));
+    forward.has(words[at] ?? "") && first >= 0 && first < at && !isUse(words[at + 1] ?? "");
   const all = [...words.keys()];
   // "a photo of a letter to text": where something is turned into another, "of" tells what it is, and so does "in".
   const into = all.find((at) => isForward(at) && !vague.has(words[at] ?? ""));

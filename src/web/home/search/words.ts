@@ -1,6 +1,10 @@
-/** Small letters without marks. */
+/** Small letters without marks and apostrophes. */
 export const fold = (text: string): string =>
-  text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss");
+  text
+    .normalize("NFKD")
+    .replace(/[\p{M}'’]/gu, "")
+    .toLowerCase()
+    .replaceAll("ß", "ss");
 
 /** Words that say one thing together. */
 const saidTogether: readonly [together: RegExp, one: string][] = [
@@ -42,7 +46,7 @@ const saidTogether: readonly [together: RegExp, one: string][] = [
 /** The words of a text; letters and digits apart, so that "pdf2word" is three of them, and an arrow is a word, too. */
 export const wordsOf = (text: string): string[] =>
   saidTogether
-    .reduce((told, [together, one]) => told.replace(together, one), fold(text).replace(/['’]/g, ""))
+    .reduce((told, [together, one]) => told.replace(together, one), fold(text))
     .replace(/[-=–—]*(>|→|⇒)/g, " to ")
     .match(/\p{L}+|\p{N}+/gu) ?? [];
 
@@ -72,7 +76,11 @@ function trunkOf(word: string): string {
   let stem = word.replace(/(.)is(e[drs]?|ing|ation)$/, "$1iz$2").replace(/our(?=s?$|ed$|ing$)/, "or");
   for (let turn = 0; turn < 2; turn++) {
     const shorter = stem.replace(endings, "");
-    if (shorter.length < 3 || (!/[aeiouy]/.test(shorter) && stem !== `${shorter}s`)) break;
+    if (
+      shorter.length < Math.max(3, stem.length - shorter.length) ||
+      (!/[aeiouy]/.test(shorter) && stem !== `${shorter}s`)
+    )
+      break;
     stem = shorter;
   }
   return stem.replace(/([^aeiou])\1$/, "$1").replace(/(?<=..)(e|y)$/, "");
@@ -125,5 +133,6 @@ const empty = said(
 /** They say no more than that something shall become another thing. */
 const vague = said("change convert converting converter create export make making save transform turn turning");
 
+export const fillers: readonly string[] = [...empty, ...vague];
 export const isEmpty = (word: string): boolean => empty.has(word);
 export const isFiller = (word: string): boolean => empty.has(word) || vague.has(word);
