@@ -132,6 +132,10 @@ test.each([
   ["bmp for a site that only accepts png", "image-convert"],
   ["transform webp to pdf format", "img-to-pdf"],
   ["turn a page to landscape in a pdf", "rotate-pdf"],
+  ["download page of internet in pdf", "url-to-pdf"],
+  ["write text in my picture", "watermark-image"],
+  ["logo in the corner of my pictures", "watermark-image"],
+  ["many picture make pdf", "img-to-pdf"],
 ])("a direction is understood: %s", (query, name) => {
   expect(names(query)[0]).toBe(name);
 });

@@ -12,10 +12,10 @@ interface Sides {
   isOther: (word: string, beside: string) => boolean;
 }
 
-const forward = new Set(["to", "into", "as", "2", "in", "a"]);
+const forward = new Set(["to", "into", "as", "2", "in", "a", "make"]);
 const backward = new Set(["from", "of"]);
 /** Said with much else in mind, too: they tell a direction between two things alone, as in the Spanish "word a pdf". */
-const vague = new Set(["2", "in", "a"]);
+const vague = new Set(["2", "in", "a", "make"]);
 
 const puts = new Set("add attach append write".split(" ").map(stemOf));
 const places = new Set(["on", "onto", "over", "across"]);
@@ -59,7 +59,12 @@ export function rolesOf(words: readonly string[], { isThing, isOther }: Sides): 
   const all = [...words.keys()];
   // "a photo of a letter to text": where something is turned into another, "of" tells what it is, and so does "in".
   const into = all.find((at) => isForward(at) && !vague.has(words[at] ?? ""));
-  const outOf = all.find((at) => backward.has(words[at] ?? "") && things.lastIndexOf(true) > at);
+  // "a page of the internet in pdf" is no page of a PDF.
+  const comesOut = (at: number) => {
+    const next = words.findIndex((word, place) => place > at && (things[place] || forward.has(word)));
+    return next > 0 && (things[next] || words[next] === "a");
+  };
+  const outOf = all.find((at) => backward.has(words[at] ?? "") && things.lastIndexOf(true) > at && comesOut(at));
   const perhaps = all.find((at) => isForward(at) && isBetween(at));
   const isPut = words.some((word) => puts.has(stemOf(word)));
   const onto = all.find(

@@ -25,6 +25,11 @@ const saidTogether: readonly [together: RegExp, one: string][] = [
   ],
   // "As jpg format" is as JPG, but "to another format" says format alone.
   [/(?<=\b(to|into|in|as) (?!other|new)\w{3,5}) (format|files?|type)\b/g, " "],
+  [
+    /\b(in|at|on|to) (the|a|each|every) ((upper|lower|top|bottom|left|right) )*(corner|bottom|top|middle|centre|center|foot|side)s? of\b/g,
+    "$5 on",
+  ],
+  [/\b(write|type|draw)((?: \w+){1,3}) (in|into)(?= (a|an|my|the|this)\b)/g, "$1$2 on"],
   [/\binstead of\b/g, "from"],
   [/\bdocs\b/g, "documents"],
   // The program is Word; words are text.
