@@ -68,10 +68,12 @@ function meaningsOf(
  */
 function mended(query: string, { spoken, known, spelt }: Index<Searched>) {
   const slipped = new Set<string>();
-  const mend = (word: string, at: number, whole: string): string => {
-    const isUnfinished = () =>
-      at + word.length === whole.length && [...spoken.keys()].some((other) => other.startsWith(word));
-    if (spelt.has(word) || known.has(stemOf(word)) || isUnfinished()) return word;
+  const parts = fold(query).match(/\p{L}+|\P{L}+/gu) ?? [];
+  const mend = (word: string, at: number): string => {
+    // "power point" is one word, and "compre" is being typed yet.
+    const isHalf = [(parts[at - 2] ?? "") + word, word + (parts[at + 2] ?? "")].some((both) => spelt.has(both));
+    const isUnfinished = () => at === parts.length - 1 && [...spoken.keys()].some((other) => other.startsWith(word));
+    if (!/^\p{L}{4}/u.test(word) || spelt.has(word) || known.has(stemOf(word)) || isHalf || isUnfinished()) return word;
     let least = mostSlips(word);
     let nearest: string[] = [];
     for (const other of spelt) {
@@ -85,7 +87,7 @@ function mended(query: string, { spoken, known, spelt }: Index<Searched>) {
     slipped.add(one);
     return one;
   };
-  return { text: fold(query).replace(/\p{L}{4,}/gu, mend), slipped };
+  return { text: parts.map(mend).join(""), slipped };
 }
 
 /** What a search asks for, word by word; nothing where it says nothing yet, as "how do I" does. */
