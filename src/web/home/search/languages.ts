@@ -53,6 +53,59 @@ white: weiß blanc blanco
 edit: bearbeiten modifier éditer editar
 editable: bearbeitbar modifiable
 archive: archivieren archiver archivar
+add: hinzufügen anhängen añadir agregar
+insert: einsetzen insérer insertar mettre setzen
+open: öffnen ouvrir abrir
+print: drucken ausdrucken imprimer imprimir
+send: senden schicken verschicken envoyer enviar
+save: speichern sichern enregistrer sauvegarder guardar
+download: herunterladen télécharger descargar
+search: suchen chercher rechercher buscar
+copy: kopieren copier copiar
+read: lesen lire leer
+write: schreiben écrire escribir
+hide: verstecken verbergen cacher masquer ocultar esconder
+cut: schneiden ausschneiden couper cortar
+delete: wegmachen retirer
+anonymise: anonymisieren anonymiser anonimizar
+each: jede jeder jedes chaque cada
+all: alle alles tous toutes todo todas todos
+several: mehrere viele plusieurs beaucoup varios muchos
+only: nur seulement solo
+without: ohne sans sin
+with: mit avec con
+on: auf sobre
+from: aus depuis desde
+left: gauche izquierda
+right: rechts droite
+bottom: unten bas abajo
+top: oben haut arriba
+straighten: geraderichten redresser enderezar
+crooked: schief penché torcido
+upside down: kopfüber
+blurry: unscharf verschwommen floue flou borroso borrosa
+quality: qualität qualité calidad
+resolution: auflösung résolution resolución
+stamp: stempel cachet sello
+confidential: vertraulich confidentiel confidencial
+draft: entwurf brouillon borrador
+invoice: rechnung rechnungen facture factures factura facturas
+receipt: quittung beleg belege reçu recibo recibos
+contract: vertrag contrat contrato
+letter: brief lettre carta
+resume: lebenslauf bewerbung currículum
+spreadsheet: kalkulationstabelle tabellenkalkulation hoja
+passport photo: passbild passfoto bewerbungsbild
+icon: icône icono
+link: lien enlace
+email: courriel correo
+upload: hochladen téléverser subir
+square: quadratisch carré carrée cuadrado cuadrada
+name: namen noms nom nombre nombres
+part: teil ausschnitt partie parte
+empty: leere vide vides vacía vacías
+people: personen leute personnes gens personas gente
+want: ich möchte je veux quiero brauche besoin necesito kann puedo
 the: ein eine einen mein meine der das den dem und le les un une des du mon ma mes et el los las mi mis y una de la von mot für pour para comment como wie kostenlos gratuit gratis ligne
 to: vers als nach
 in: zu en à
