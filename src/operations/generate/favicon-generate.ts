@@ -26,9 +26,11 @@ export default operation({
     "The ZIP has favicon.ico (48, 32 and 16 pixels), PNGs of 16, 32, 48, 96, 192 and 512 pixels, apple-touch-icon.png, a maskable icon, favicon.svg if the picture is an SVG, site.webmanifest, and head.html with the lines for the page's head. A picture that is not square is padded, never stretched.",
   words: phrases(`
     favicon maker, website icon, site icon, browser tab icon, ico, png to ico, jpg to ico, svg to ico, logo to
-    icon, app icon, home screen icon, apple touch icon, android icon, icon next to the page title, favicon.ico,
-    pwa icons, web app manifest, shortcut icon, bookmark icon, address bar icon, windows tile, tab logo, tab
-    picture, symbol for a site, icon set, all icon sizes, webmanifest, emblem
+    icon, app icon, home screen icon, apple touch icon, android icon, icon next to the page title,
+    favicon.ico, pwa icons, web app manifest, shortcut icon, bookmark icon, address bar icon, windows tile,
+    tab logo, tab picture, symbol for a site, icon set, all icon sizes, webmanifest, emblem, manifest icons,
+    icons for a manifest, manifest.json, 192 and 512, small icon, site logo, tab symbol, home screen, icon for
+    a shop, wordpress icon, icons from a logo, website symbol
   `),
   work: "image",
   needs: ["sharp"],

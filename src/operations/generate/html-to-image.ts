@@ -29,13 +29,15 @@ export default operation({
     "has a browser profile of its own: no cookie or storage passes from one to the next. Only the public web can be " +
     `visited. ${sourceNotes}`,
   words: phrases(`
-    screenshot, website to png, screenshot of a website, screenshot of a web page, screen capture, screen shot,
-    website to image, web page to jpg, url to image, link to picture, html to png, html to jpg, capture page,
-    full page screenshot, picture of a web page, thumbnail of a website, page to png, screengrab, picture of a
-    website, how a website looks, full length screenshot, long page, scrolling screenshot, entire page as picture, snap a
-    site, website preview, preview image, og image, social card, html code to picture, render html, tweet to
-    image, homepage to picture, save web page as picture, link preview,  mockup of a
-    website, jpg of a site, url to png
+    screenshot, website to png, screenshot of a website, screenshot of a web page, screen capture, screen
+    shot, website to image, web page to jpg, url to image, link to picture, html to png, html to jpg, capture
+    page, full page screenshot, picture of a web page, thumbnail of a website, page to png, screengrab,
+    picture of a website, how a website looks, full length screenshot, long page, scrolling screenshot, entire
+    page as picture, snap a site, website preview, preview image, og image, social card, html code to picture,
+    render html, tweet to image, homepage to picture, save web page as picture, link preview, mockup of a
+    website, jpg of a site, url to png, screenshot by url, image from a url, capture a site, capture landing
+    page, how a page looks, html mail as picture, html template to png, full height, photo of a website,
+    visual of a page
   `),
   work: "capture",
   needs: ["chromium", "sharp"],

@@ -27,11 +27,13 @@ export default operation({
   notes:
     "With a logo the code is read back before it leaves; where that fails the answer is a 422 that says what helps.",
   words: phrases(`
-    qr code generator, qr code maker, qrcode, link to qr, url to qr code, wifi code, scan code, barcode, contact
-    card, vcard, code to scan with a phone, square code, share wifi password, menu code, restaurant menu, google
-    review link, payment code, business card, event ticket, code for guests, open link with camera, guest wifi,
-    wlan, flyer code, poster link, qr with logo, custom qr, 2d code, scannable code, matrix code, quick response
-    code, phone number code
+    qr code generator, qr code maker, qrcode, link to qr, url to qr code, wifi code, scan code, barcode,
+    contact card, vcard, code to scan with a phone, square code, share wifi password, menu code, restaurant
+    menu, google review link, payment code, business card, event ticket, code for guests, open link with
+    camera, guest wifi, wlan, flyer code, poster link, qr with logo, custom qr, 2d code, scannable code,
+    matrix code, quick response code, phone number code, code for a poster, code for my shop, code for a form,
+    code that opens a page, code with a logo, feedback code, whatsapp code, scan to open, scan to pay, scan to
+    join, address as code, app download code
   `),
   everyday: true,
   live: true,

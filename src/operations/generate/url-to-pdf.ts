@@ -47,10 +47,12 @@ export default operation({
     `otherwise. Only the public web can be visited. ${sourceNotes}`,
   words: phrases(`
     website to pdf, html to pdf, web page to pdf, url to pdf, link to pdf, site to pdf, article to pdf, save
-    page as pdf, print page, print a web page, print website, online page to pdf, news article to pdf, download
-    a website, save web page offline, blog to pdf, recipe to pdf, keep an article, read later, wikipedia to pdf,
-    html file to pdf, web page as document, internet page to pdf, homepage to pdf, archive a website, print
-    without ads, save a link, online receipt to pdf, website printout
+    page as pdf, print page, print a web page, print website, online page to pdf, news article to pdf,
+    download a website, save web page offline, blog to pdf, recipe to pdf, keep an article, read later,
+    wikipedia to pdf, html file to pdf, web page as document, internet page to pdf, homepage to pdf, archive a
+    website, print without ads, save a link, online receipt to pdf, website printout, page of the internet,
+    internet article, web article, save an article, web receipt, website as evidence, recipe from the
+    internet, html template, invoice from html, print html, online page, email as pdf, keep a page for later
   `),
   work: "capture",
   needs: ["chromium", "mupdf"],

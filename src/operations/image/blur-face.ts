@@ -14,13 +14,15 @@ export default operation({
   notes:
     "Small faces, turned heads and pictures that are upside down are looked for, too, in every frame of an animation. How much is blurred follows from each face's size, so that it can't be undone. X-Result-Faces tells how many faces were found; none is no error. A picture that is clear in parts is looked at on white, black and grey, without its alpha and as its alpha alone, and a face that its alpha draws is hidden there, too. The result is looked at once more: what seems to be a face only there is hidden as well, and not counted. Pixels outside are those of the upload, except that JPG, lossy WebP and AVIF are coded anew (JPG at the upload's own quality, from 80 to 95). Nothing else leaves with the picture: no previews, thumbnails, depth maps or metadata. No network finds every face: look at the result before you publish it.",
   words: phrases(`
-    hide faces, anonymise, hide a face in a photo, blur people, face blur, pixelate, pixelate faces, pixelate photo, pixelate
-    people, censor, censor face, cover face, mask faces, black out faces, anonymous photo, privacy, hide
-    identity, not be recognised, unrecognisable people, smudge faces, hide children in photo, licence plate,
-    license plate, number plate, car plate, mosaic, bar over eyes, bystanders, strangers in a photo, kids,
-    children, crowd, protect children, without consent, hide somebody, disguise, street photo, gdpr photo,
-    conceal a face, obscure, not recognisable, pixel over face, identity, hide who is in it, make anonymous,
-    blur part of a picture, someone's face, blur photo, faceless, emoji over face
+    hide faces, anonymise, hide a face in a photo, blur people, face blur, pixelate, pixelate faces, pixelate
+    photo, pixelate people, censor, censor face, cover face, mask faces, black out faces, anonymous photo,
+    privacy, hide identity, not be recognised, unrecognisable people, smudge faces, hide children in photo,
+    licence plate, license plate, number plate, car plate, mosaic, bar over eyes, bystanders, strangers in a
+    photo, kids, children, crowd, protect children, without consent, hide somebody, disguise, street photo,
+    gdpr photo, conceal a face, obscure, not recognisable, pixel over face, identity, hide who is in it, make
+    anonymous, blur part of a picture, someone's face, blur photo, faceless, emoji over face, hide my face,
+    hide her face, blur a person, blur strangers, face not visible, blur kids, blur pupils, blur customers,
+    blur colleagues, blur everybody, make people unknown, witness, minors, censor bar, privacy of people
   `),
   work: "ai",
   needs: ["sharp", "onnx-faces"],

@@ -20,13 +20,16 @@ export default operation({
   words: phrases(`
     shrink image, reduce jpg size, reduce image file size, make photo smaller, make photo smaller in mb, lower
     kb of picture, fewer megabytes, photo too big, picture too large to upload, image for email, photo for
-    email, compress jpeg, compress png, compress gif, optimise png, lighten picture, smaller image file, reduce
-    image size, upload limit for photos, heavy picture, kb, mb, image too large, takes too much space, storage
-    is full, tinypng, photo to 100 kb, signature under 20 kb, image size reducer, mb to kb, minify image, image
-    too heavy, photo weighs too much, upload fails, attachment too large, faster website images, page speed,
-    pictures load slowly, lighter pictures, free up space, save disk space, send many photos, picture file
-    limit, reduce weight of photo, discord limit, whatsapp limit, exam form photo, reduce photo size for a form, form rejects photo, gmail
-    photo, megapixels, pack picture, slim photo
+    email, compress jpeg, compress png, compress gif, optimise png, lighten picture, smaller image file,
+    reduce image size, upload limit for photos, heavy picture, kb, mb, image too large, takes too much space,
+    storage is full, tinypng, photo to 100 kb, signature under 20 kb, image size reducer, mb to kb, minify
+    image, image too heavy, photo weighs too much, upload fails, attachment too large, faster website images,
+    page speed, pictures load slowly, lighter pictures, free up space, save disk space, send many photos,
+    picture file limit, reduce weight of photo, discord limit, whatsapp limit, exam form photo, reduce photo
+    size for a form, form rejects photo, gmail photo, megapixels, pack picture, slim photo, lower quality of a
+    picture, reduce image quality, webp quality, save bandwidth, lighter jpeg, shrink png, image compressor,
+    picture weight, photo under 1 mb, page loads slowly, lighthouse, photos use too much memory, smaller
+    camera photos
   `),
   everyday: true,
   mends: ["size"],

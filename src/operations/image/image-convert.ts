@@ -14,13 +14,16 @@ export default operation({
   summary: "Writes an image in another format.",
   notes: "Animations stay animated as GIF and WebP; other formats take the first frame, with a warning.",
   words: phrases(`
-    change format, picture to jpg, picture to png, picture to webp, picture to avif, picture to tiff, picture to gif, heic to jpg, png to jpg, jpg to png, webp to png, svg to png, avif, change image format,
-    change file type of a picture, iphone photo to jpg, photo as png, picture as jpg, image to webp, picture
+    change format, picture to jpg, picture to png, picture to webp, picture to avif, picture to tiff, picture
+    to gif, heic to jpg, png to jpg, jpg to png, webp to png, svg to png, avif, change image format, change
+    file type of a picture, iphone photo to jpg, photo as png, picture as jpg, image to webp, picture
     converter, wrong image format, file type not supported, image not accepted, photo does not open, jfif to
-    jpg, heif to jpg, apple photo on windows, iphone pictures on pc, tif to jpg, bmp to png, gif to png, avif to
-    jpg, image format, file extension, image type, can't open picture, unsupported image, save as jpg, make it a
-    jpg, different format, vector to png, svg to jpg, picture for an old program, open heic, printable format,
-    normal picture, png into jpeg, jpeg into png, webp to jpg, photo converter, export as
+    jpg, heif to jpg, apple photo on windows, iphone pictures on pc, tif to jpg, bmp to png, gif to png, avif
+    to jpg, image format, file extension, image type, can't open picture, unsupported image, save as jpg, make
+    it a jpg, different format, vector to png, svg to jpg, picture for an old program, open heic, printable
+    format, normal picture, png into jpeg, jpeg into png, webp to jpg, photo converter, export as, converting
+    images to webp, web format, modern format, iphone format, photo will not open, old format, change to png,
+    change to jpg, picture file type, raw, png instead of jpg, export a picture, heic
   `),
   everyday: true,
   work: "image",

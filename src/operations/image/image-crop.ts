@@ -46,13 +46,16 @@ export default operation({
     "Coordinates are those of the upright picture, as it is seen. A rectangle that reaches beyond it is refused. A JPG cut from where a block of 8 or 16 pixels begins keeps its own coefficients, so that nothing is lost; X-Result-Coding tells. With trim the borders are those of the colour that an edge has nearly all along, or of none; of an animation what any frame shows stays.",
   words: phrases(`
     cut picture, trim photo, trim edges, cut out a part, cut image, cut off part of a photo, crop to a part,
-    crop area of a picture, clip image, remove edges of a photo, aspect ratio, passport photo, keep just a part
-    of a photo, square photo, make photo square, black bars, cut away a side of a picture, white borders, remove
-    white border, remove empty space around a picture, autocrop, frame picture, instagram square, 16:9, visa
-    photo, id photo, headshot, only the middle, chop photo, snip, slice picture, cut sides, trim screenshot,
-    remove the bottom of a picture, blank space around picture, tighten, unwanted part, cut down picture, crop
-    tool, cut somebody out at the edge, zoom into a part, select area, shape of photo, cookie cutter, rectangle
-    out of a picture, passport size photo, photo for a visa, licence photo, shorten picture
+    crop area of a picture, clip image, remove edges of a photo, aspect ratio, passport photo, keep just a
+    part of a photo, square photo, make photo square, black bars, cut away a side of a picture, white borders,
+    remove white border, remove empty space around a picture, autocrop, frame picture, instagram square, 16:9,
+    visa photo, id photo, headshot, only the middle, chop photo, snip, slice picture, cut sides, trim
+    screenshot, remove the bottom of a picture, blank space around picture, tighten, unwanted part, cut down
+    picture, crop tool, cut somebody out at the edge, zoom into a part, select area, shape of photo, cookie
+    cutter, rectangle out of a picture, passport size photo, photo for a visa, licence photo, shorten picture,
+    square picture, square profile picture, round picture, left half, right half, top half, cut a photo in
+    half, middle part, close up, borders away, portrait shape, story shape, letterbox bars, crop to a circle,
+    crop to size, cut a strip off
   `),
   everyday: true,
   work: "image",

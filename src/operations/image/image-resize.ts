@@ -19,12 +19,14 @@ export default operation({
   words: phrases(`
     change dimensions, scale photo, change picture size, change image size, scale down image, smaller picture,
     smaller dimensions, larger picture, thumbnail, pixels, make image 800 pixels wide, image width and height,
-    set width, set height, half size, percent of size, profile picture size, fit to size, change resolution, px,
-    avatar, thumbnails, picture too wide, instagram size, story size, post size, facebook cover, youtube
+    set width, set height, half size, percent of size, profile picture size, fit to size, change resolution,
+    px, avatar, thumbnails, picture too wide, instagram size, story size, post size, facebook cover, youtube
     thumbnail, banner size, linkedin banner, wallpaper size, fit the screen, social media size, dimensions in
-    cm, size in inches, dpi, image resizer, rescale, downscale, half as large, exact size,
-     size for print, email signature logo, email attachment size, width x height, 50
-    percent, twitter header, shopify size, photo frame size, enlarge or reduce
+    cm, size in inches, dpi, image resizer, rescale, downscale, half as large, exact size, size for print,
+    email signature logo, email attachment size, width x height, 50 percent, twitter header, shopify size,
+    photo frame size, enlarge or reduce, lower resolution, smaller resolution, reduce resolution, fewer
+    pixels, half the size, max width, centimetres, millimetres, photo 35x45, 10x15, banner, cover size, ad
+    size, picture for a slide
   `),
   everyday: true,
   work: "image",

@@ -13,12 +13,15 @@ export default operation({
     "The canvas grows so that nothing is cut off. Corners are transparent where the format can be, else white. A JPG's quarter turns and mirrors move its own coefficients, so that nothing is lost, where its edges are whole blocks of 8 or 16 pixels; else all of it is coded anew, as no edge may be lost. X-Result-Coding tells which.",
   words: phrases(`
     turn photo, flip, flip image, mirror, mirror picture, straighten, turn picture 90 degrees, turn left, turn
-    right, photo is sideways, picture upside down, tilted photo, level horizon, image orientation, wrong way up, wrong way round, taken the wrong way,
-    quarter turn, crooked photo, reflect, mirror selfie, flip horizontally, flip vertically, wrong orientation, fix orientation, fix sideways photo, reverse image,
+    right, photo is sideways, picture upside down, tilted photo, level horizon, image orientation, wrong way
+    up, wrong way round, taken the wrong way, quarter turn, crooked photo, reflect, mirror selfie, flip
+    horizontally, flip vertically, wrong orientation, fix orientation, fix sideways photo, reverse image,
     photo lies on its side, slanted photo, skewed photo, tilt, crooked horizon, reversed text in selfie,
     backwards picture, left and right swapped, clockwise, landscape to portrait photo, horizontal to vertical,
     180 degrees, photo turned by phone, on its head, standing photo, invert left and right, spin picture, not
-    straight
+    straight, mirrored, mirror writing, turn a picture round, stands on its head, lies on its side, turn it
+    upright, upright photo, straight horizon, picture is tilted, selfie wrong way round, flip a logo, from
+    portrait to landscape, rotate by degrees, level
   `),
   work: "image",
   needs: ["sharp"],

@@ -18,14 +18,16 @@ export default operation({
   words: phrases(`
     background remover, transparent background, remove background, photo background, picture background, cut
     out, cutout, cut out person, cut out object from photo, erase background, delete background, background
-    eraser, white background, change background, replace background, no background, clear background, make image
-    transparent, transparent png, product photo on white, only the person without what is behind, isolate
-    subject, background away, plain background, white wall, product photo for shop, ebay amazon picture,
-    sticker, whatsapp sticker, cut out logo, logo without white, transparent signature, see through, people
-    behind, behind me, isolate object, knock out, blank backdrop, mask subject, only the product, only the car,
-    extract object, white box around logo, photo without surroundings, swap background, background colour of
-    photo, messy room behind, png maker, cut around, scenery away, clear logo, background changer, alpha
-    channel, bg
+    eraser, white background, change background, replace background, no background, clear background, make
+    image transparent, transparent png, product photo on white, only the person without what is behind,
+    isolate subject, background away, plain background, white wall, product photo for shop, ebay amazon
+    picture, sticker, whatsapp sticker, cut out logo, logo without white, transparent signature, see through,
+    people behind, behind me, isolate object, knock out, blank backdrop, mask subject, only the product, only
+    the car, extract object, white box around logo, photo without surroundings, swap background, background
+    colour of photo, messy room behind, png maker, cut around, scenery away, clear logo, background changer,
+    alpha channel, bg, transparent picture, logo transparent, product on white, delete what is behind, take
+    away the background, cut out hair, clean background, remove wall, remove scenery, remove sky, background
+    clear, portrait without background, green screen, silhouette, cut out an animal
   `),
   everyday: true,
   work: "ai",

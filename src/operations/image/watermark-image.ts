@@ -31,10 +31,13 @@ export default operation({
     logo on photo, copyright, add logo to picture, watermark photo, stamp picture, text on image, add text to
     photo, write on picture, caption, name on photo, signature on photo, overlay picture, protect photos from
     theft, steal pictures, company name across a photo, brand photos, sign photo, my name on pictures, brand
-    pictures, write across a photo, text over photo, mark photo as draft, logo overlay, semi transparent logo, date on photo, date stamp, photo credit, so nobody steals it, sample on image, proof
-    photo, photographer name, website on pictures, title on image, meme text, copyright notice, logo on product
-    photos, label picture, stolen photos, stop people from using my photos, author of a picture, put words on a
-    picture, tag photos, imprint
+    pictures, write across a photo, text over photo, mark photo as draft, logo overlay, semi transparent logo,
+    date on photo, date stamp, photo credit, so nobody steals it, sample on image, proof photo, photographer
+    name, website on pictures, title on image, meme text, copyright notice, logo on product photos, label
+    picture, stolen photos, stop people from using my photos, author of a picture, put words on a picture, tag
+    photos, imprint, tiled watermark, tile a logo, repeat a logo, watermark a preview, logo in the corner,
+    signature in the corner, url on picture, username on photo, photo branding, add words to a photo, type on
+    a photo, put my copyright, studio name, price on picture, arrow and text
   `),
   work: "image",
   needs: ["sharp", "canvas"],

@@ -18,11 +18,13 @@ export default operation({
     "Without a rectangle and without margins the blank space around each page's content is cut off; blank pages stay as they are. What is cut off is only hidden, until removeOutside takes it out of the file: letters, drawings, pictures' pixels, links, fields and tags. A letter of which anything is seen inside stays.",
   words: phrases(`
     trim margins, cut pages, remove white border, trim pdf, cut margins, remove margins, reduce margins, cut
-    white edges, white space around pages, page margins, crop pages, cut edges off pages, remove borders, remove
-    edges, smaller margins, white around pages, empty edges, kindle, e-reader, tablet, margins too wide, white
-    space, whitespace, shipping label, black edges of a scan, scan border, cut the bottom, half of a page,
-    visible area, trim marks, page edges, blank frame, tight pages, print marks, cut the header, smaller page
-    area, empty space, trim pages, frame around scan, narrow margins, page box, cut sides
+    white edges, white space around pages, page margins, crop pages, cut edges off pages, remove borders,
+    remove edges, smaller margins, white around pages, empty edges, kindle, e-reader, tablet, margins too
+    wide, white space, whitespace, shipping label, black edges of a scan, scan border, cut the bottom, half of
+    a page, visible area, trim marks, page edges, blank frame, tight pages, print marks, cut the header,
+    smaller page area, empty space, trim pages, frame around scan, narrow margins, page box, cut sides, label
+    from a page, keep part of a page, only the middle of a page, cut off the header, cut off black edges, scan
+    edges, paper size, trim to size, remove blank margins, printer marks, trim box, bleed
   `),
   work: "pdf",
   needs: ["mupdf", "sharp"],

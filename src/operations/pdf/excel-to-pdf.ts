@@ -13,10 +13,12 @@ export default operation({
     "Page setup, print areas and repeated rows are kept to; a sheet that sets no scale is made to fit the width of its pages. Hidden sheets are left out, and a warning says how many. Also takes XLS, ODS and CSV (UTF-8, UTF-16 or Windows-1252, parted by commas, semicolons, tabs or bars, or as a line sep= says). Nothing in the workbook runs, and nothing outside of it is fetched.",
   words: phrases(`
     xlsx to pdf, xls to pdf, csv to pdf, spreadsheet to pdf, ods to pdf, table to pdf, workbook to pdf, print
-    spreadsheet, calc to pdf, sheet to pdf, invoice from excel to pdf, price list to pdf, google sheets to pdf,
-    budget to pdf, fit on one page, timesheet to pdf, spreadsheet as document, ledger, xlsx as pdf, columns cut
-    off when printing, printable spreadsheet, numbers file, worksheet, print a table, excel cut off, gantt, one
-    page wide, tabs of a workbook
+    spreadsheet, calc to pdf, sheet to pdf, invoice from excel to pdf, price list to pdf, google sheets to
+    pdf, budget to pdf, fit on one page, timesheet to pdf, spreadsheet as document, ledger, xlsx as pdf,
+    columns cut off when printing, printable spreadsheet, numbers file, worksheet, print a table, excel cut
+    off, gantt, one page wide, tabs of a workbook, wide table, spreadsheet on one page, print a spreadsheet,
+    table as pdf, quote from excel, bill in excel, list as pdf, accounts as pdf, send a table, excel for
+    customers, sheet without formulas
   `),
   work: "office",
   needs: ["libreoffice", "mupdf"],

@@ -20,13 +20,16 @@ export default operation({
   notes:
     "A TIFF gives a page for each of its own. JPG are put in byte for byte, with all they hold (also the place of capture), and PNG without loss; transparency is kept. With `fit`, a picture that tells no resolution counts 96 pixels to the inch.",
   words: phrases(`
-    jpg to pdf, png to pdf, photos to pdf, pictures to pdf, heic to pdf, images into one pdf, several photos to
-    one pdf, combine images, combine pictures to pdf, merge photos, join pictures, photo of a document to pdf,
-    album, photos of receipts, pictures into one file, pictures to one document, scanned pages to pdf, put
-    photos in a pdf, scan with phone, id card front and back, passport copy, homework photos, photos of notes,
-    screenshots to pdf, camera pictures, one pdf of pictures, whiteboard, photographed pages, pdf of pictures,
-    portfolio, comic, print photos, drawings to pdf, receipts, picture book, camera roll, scans together,
-    document from photos, gallery, booklet of photos, pictures as pdf
+    jpg to pdf, png to pdf, photos to pdf, pictures to pdf, heic to pdf, images into one pdf, several photos
+    to one pdf, combine images, combine pictures to pdf, merge photos, join pictures, photo of a document to
+    pdf, album, photos of receipts, pictures into one file, pictures to one document, scanned pages to pdf,
+    put photos in a pdf, scan with phone, id card front and back, passport copy, homework photos, photos of
+    notes, screenshots to pdf, camera pictures, one pdf of pictures, whiteboard, photographed pages, pdf of
+    pictures, portfolio, comic, print photos, drawings to pdf, receipts, picture book, camera roll, scans
+    together, document from photos, gallery, booklet of photos, pictures as pdf, scans from a phone, photos of
+    pages, pictures of documents, one pdf from photos, many pictures into a pdf, photo album, receipts as pdf,
+    several jpgs, pages photographed with a phone, photos in one file, id card as pdf, pictures in one
+    document
   `),
   everyday: true,
   work: "pdf",

@@ -14,12 +14,17 @@ export default operation({
     "Pages look as before, and their pictures stay byte for byte what they are: each recognised word is laid under its place as text that nobody sees. A page is skipped where its text is there already; a stamp, a header or a page number over a scan is not its text, and what stands in the scan is recognised beside it.",
   words: phrases(`
     scan to text, searchable pdf, image to text, photo to text, picture to text, jpg to text, scanned pdf to
-    text, scanned document, recognise text, recognition, text recognition, read text in a picture, extract text
-    from image, text from photo, copy text from scan, copy text from picture, make scan searchable, selectable
-    text, find words in a scan, search in a scan, search scanned document, can't select text, photo of a letter
-    to text, scanner, photographed document, old letter, printed book, handwriting, digitise paper, writing in a picture, find a word, ctrl f, can't copy text, can't highlight, paper to text, text layer, image of text,
-    receipt to text, machine readable, screen reader, transcribe, extract writing,  text out of an image, read a scan, find text in scans, copyable, readable by computer, scanned book,
-    scanned contract,  typewritten, convert scan, searchable
+    text, scanned document, recognise text, recognition, text recognition, read text in a picture, extract
+    text from image, text from photo, copy text from scan, copy text from picture, make scan searchable,
+    selectable text, find words in a scan, search in a scan, search scanned document, can't select text, photo
+    of a letter to text, scanner, photographed document, old letter, printed book, handwriting, digitise
+    paper, writing in a picture, find a word, ctrl f, can't copy text, can't highlight, paper to text, text
+    layer, image of text, receipt to text, machine readable, screen reader, transcribe, extract writing, text
+    out of an image, read a scan, find text in scans, copyable, readable by computer, scanned book, scanned
+    contract, typewritten, convert scan, searchable, searchable scan, search in a document, cannot mark text,
+    text of a photo, words from a picture, words from a scan, letter to text, type out, typed text from paper,
+    book page to text, notes to text, copy from a book, scanned paper, make a scan copyable, hocr, reading for
+    the blind
   `),
   everyday: true,
   work: "ocr",

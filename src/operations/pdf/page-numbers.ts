@@ -12,11 +12,13 @@ export default operation({
   summary: "Writes page numbers on the pages of a PDF.",
   notes: "Numbers stand upright as each page is seen, and inside its visible part.",
   words: phrases(`
-    number pages, add page numbers to pdf, add numbers, numbering, page numbering, add page numbers, put numbers on pages, pagination,
-    footer, header, bates, numbering of pages, number at the foot of each page, numbered, page x of y, page
-    count, number in the corner, roman numerals, bates stamp, court bundle, exhibits, paginate, which page,
-    count pages, numbers at the bottom, numbers on top, number my thesis, page label, pages have no numbers,
-    numerate, 1 of 10, number sheets, number pdf files, bottom of each page
+    number pages, add page numbers to pdf, add numbers, numbering, page numbering, add page numbers, put
+    numbers on pages, pagination, footer, header, bates, numbering of pages, number at the foot of each page,
+    numbered, page x of y, page count, number in the corner, roman numerals, bates stamp, court bundle,
+    exhibits, paginate, which page, count pages, numbers at the bottom, numbers on top, number my thesis, page
+    label, pages have no numbers, numerate, 1 of 10, number sheets, number pdf files, bottom of each page,
+    folio, running number, put a number on each page, consecutive numbers, number from 3 on, start numbering
+    later, without a number on the cover, number at the top, continuous page numbers
   `),
   work: "pdf",
   needs: ["mupdf", "canvas"],

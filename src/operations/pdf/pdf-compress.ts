@@ -14,11 +14,12 @@ export default operation({
     shrink pdf, reduce pdf size, make pdf smaller, optimise pdf, reduce pdf file size, pdf too large, pdf too
     big, pdf for email, send pdf by email, lower mb of pdf, fewer megabytes, smaller pdf, lighten pdf, resize
     pdf, reduce pdf, can't upload pdf, pdf limit, pdf over 10 mb, pdf under 2 mb, heavy pdf, file too big, pdf
-    too heavy, attachment limit, whatsapp, kb, mb, pdf under 1 mb, pdf to 200 kb, portal limit, upload rejected,
-    slow pdf, opens slowly, huge scan, cv too big, lighter pdf, slim pdf, gmail, outlook, email attachment
-    too large, storage space, reduce weight of pdf, pdf size reducer, fast web view, greyscale pdf, black and
-    white pdf, flatten form, flatten pdf, exceeds the limit, file weighs too much, scanned pdf too large, minify
-    pdf, pack pdf
+    too heavy, attachment limit, whatsapp, kb, mb, pdf under 1 mb, pdf to 200 kb, portal limit, upload
+    rejected, slow pdf, opens slowly, huge scan, cv too big, lighter pdf, slim pdf, gmail, outlook, email
+    attachment too large, storage space, reduce weight of pdf, pdf size reducer, fast web view, greyscale pdf,
+    black and white pdf, flatten form, flatten pdf, exceeds the limit, file weighs too much, scanned pdf too
+    large, minify pdf, pack pdf, pdf got bigger, pdf grew, pdf mb too high, less megabytes, less heavy, make a
+    pdf lighter, lower pdf size, scan too big, mail server refuses, pdf for upload, pdf compressor
   `),
   everyday: true,
   mends: ["size"],

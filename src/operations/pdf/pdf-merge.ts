@@ -18,11 +18,14 @@ export default operation({
     pdfs, several pdfs into one, one pdf from many, make one pdf, insert pages, delete pages, remove pages,
     delete pages from pdf, reorder pages, rearrange pages, sort pages, move pages, organise pdf, add pages to
     pdf, merge pdf documents, throw away a page, empty page, wrong order of pages, attach a page, cover page,
-    several pdf documents, documents into one file, bundle pdfs, assemble, compile, concatenate, stack, bind, collate, interleave,
-    contracts together, invoices together, receipts into one pdf, application in one file, combine chapters,
-    swap pages, reverse pages, change page order, drop pages, remove blank page, delete last page, cover letter
-    and cv, duplicate page, front and back sides, pdf combiner, pdf joiner, mix pages, attach two pdfs, page
-    manager, get rid of a page, scans in one document, consolidate, all in one pdf
+    several pdf documents, documents into one file, bundle pdfs, assemble, compile, concatenate, stack, bind,
+    collate, interleave, contracts together, invoices together, receipts into one pdf, application in one
+    file, combine chapters, swap pages, reverse pages, change page order, drop pages, remove blank page,
+    delete last page, cover letter and cv, duplicate page, front and back sides, pdf combiner, pdf joiner, mix
+    pages, attach two pdfs, page manager, get rid of a page, scans in one document, consolidate, all in one
+    pdf, bundle exhibits, bundle, annexes, appendices, attachments into one pdf, bind documents in order,
+    append an annex, put in order, arrange, one after the other, many pdfs, pdfs into a single file, portfolio
+    of pdfs, join chapters, invoices of a month, insert a cover page, remove pages i do not need, drag pages
   `),
   everyday: true,
   work: "pdf",

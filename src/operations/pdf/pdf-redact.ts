@@ -26,7 +26,10 @@ export default operation({
     out, blank out, strike through, illegible, obscure text, sensitive, personal details, before publishing,
     confidential parts, hide information, foia, delete text for good, marker, scrub, conceal, cover words,
     private details, hide parts, anonymous document, no one can read names, censorship, sanitise, credit card
-    number, erase words, salary figures
+    number, erase words, salary figures, anonymise a contract, cover names, hide account numbers, hide an
+    address, hide phone number, black bars over text, take names out, patient names, remove private
+    information, make text unreadable, cross out, black marker, hide prices, hide salary, secret passages,
+    hide iban
   `),
   work: "ocr",
   needs: ["mupdf", "sharp"],

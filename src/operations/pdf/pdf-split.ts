@@ -15,11 +15,14 @@ export default operation({
     extract pages, separate pdf, separate pages, cut pdf, cut pdf into files, cut pdf in two, divide, divide
     pdf, break pdf apart, take page out of pdf, single pages, one page of a pdf, save one page, pick pages,
     pages into separate files, several pdfs from one, save some pages, only some pages, i only need pages 3 to
-    5, every page its own file, chapters, part of a pdf, pull out a page, only page 3, chop pdf, slice pdf, tear
-    apart, detach page, divide in half, export a page, isolate page, first page only, burst pdf, split by
+    5, every page its own file, chapters, part of a pdf, pull out a page, only page 3, chop pdf, slice pdf,
+    tear apart, detach page, divide in half, export a page, isolate page, first page only, burst pdf, split by
     chapter, each invoice its own file, too many pages, separate scanned documents, partition, send one page,
     keep some pages, save page 2, pull pages, cut up, pdf cutter, split up, page range, smaller parts,
-    individual pages, multiple files out of one
+    individual pages, multiple files out of one, one pdf per invoice, one pdf per page, one pdf per chapter,
+    split a big scan, per section, split in the middle, each page separately, extract one sheet, cut out a
+    page, first pages, last page only, odd pages, even pages, pages from to, split every 10 pages, split into
+    parts, copy one page out, separate a chapter, pages out of a report
   `),
   everyday: true,
   work: "pdf",

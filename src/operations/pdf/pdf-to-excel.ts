@@ -16,11 +16,13 @@ export default operation({
     "A table over several pages is one, with its head once. Numbers, dates and percentages are such, in the format they were written in; numbers that name something, such as 007, and what looks like a formula stay text. A scanned page is recognised: lines that are seen between its cells make tables. CSV (RFC 4180, UTF-8) has cells as they are shown, a file for each table: several leave as a ZIP.",
   words: phrases(`
     pdf to xlsx, extract tables, pdf to spreadsheet, pdf to csv, pdf to table, tables out of a pdf, copy table
-    from pdf, table of a pdf, figures from a pdf, bank statement to excel, rows and columns from pdf, price list
-    pdf to spreadsheet, report to excel, google sheets, invoice lines, transactions, credit card statement,
-    accounts, rows, columns, data from a pdf, numbers to calculate with, table into sheet, timetable, inventory
-    list, bank statement, tabular, cells, figures, calculate, sums, data extraction, pdf list to spreadsheet,
-    sort and filter, bookkeeping, xlsx from pdf, scanned table to excel
+    from pdf, table of a pdf, figures from a pdf, bank statement to excel, rows and columns from pdf, price
+    list pdf to spreadsheet, report to excel, google sheets, invoice lines, transactions, credit card
+    statement, accounts, rows, columns, data from a pdf, numbers to calculate with, table into sheet,
+    timetable, inventory list, bank statement, tabular, cells, figures, calculate, sums, data extraction, pdf
+    list to spreadsheet, sort and filter, bookkeeping, xlsx from pdf, scanned table to excel, spreadsheet from
+    pdf, table in excel, price list in excel, invoice to excel, list out of a pdf, statement in excel, csv
+    from pdf, numbers from a pdf, columns in a pdf, results table, pdf data to sheets
   `),
   work: "office",
   needs: ["mupdf"],

@@ -17,9 +17,11 @@ export default operation({
   words: phrases(`
     pdf to jpg, pdf to png, pdf to webp, pdf to picture, pdf to photo, pages as pictures, pages to pictures,
     render pdf, screenshot of a pdf, pdf preview, pdf thumbnail, first page as picture, post pdf on instagram,
-    pdf cover, pdf as jpeg, jpg per page, picture of each page, page into picture, share a page on whatsapp, 300
-    dpi, flyer to jpg, certificate as image, pdf as image, export pages, page as png, screenshots of pages,
-    image of a pdf, single page as jpg, pdf to pictures, visualise pages
+    pdf cover, pdf as jpeg, jpg per page, picture of each page, page into picture, share a page on whatsapp,
+    300 dpi, flyer to jpg, certificate as image, pdf as image, export pages, page as png, screenshots of
+    pages, image of a pdf, single page as jpg, pdf to pictures, visualise pages, pages to jpg, slides as
+    pictures, poster pdf as jpg, pdf page as photo, rasterise, bitmap of a page, png of each page, picture
+    from a pdf, pdf for instagram, image of the first page, thumbnail of a pdf
   `),
   work: "pdf",
   needs: ["mupdf", "sharp"],

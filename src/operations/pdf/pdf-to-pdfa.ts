@@ -15,9 +15,11 @@ export default operation({
   words: phrases(`
     archive pdf, pdf/a, long-term, long term archive, archiving, iso 19005, factur-x, zugferd, e-invoice,
     electronic invoice, preserve pdf, archive, lasts for decades, pdf for archive, keep pdf for years, court,
-    e-filing, authorities, archivable, archival, long storage, library, records, keep for ten years, compliant,
-    pdf/a-1b, pdf/a-2b, pdf/a-3, xrechnung, validate, conformity, future proof, retention, embed fonts, pdfa
-    converter, standard, government submission, readable in years, preservation, legal archive
+    e-filing, authorities, archivable, archival, long storage, library, records, keep for ten years,
+    compliant, pdf/a-1b, pdf/a-2b, pdf/a-3, xrechnung, validate, conformity, future proof, retention, embed
+    fonts, pdfa converter, standard, government submission, readable in years, preservation, legal archive,
+    long term storage, archiving rules, pdf a, official archive, public records, thesis deposit, submit to a
+    library, valid pdf/a
   `),
   work: "pdf",
   needs: ["mupdf", "pdf-lib"],

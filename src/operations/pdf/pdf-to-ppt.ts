@@ -15,7 +15,9 @@ export default operation({
   words: phrases(`
     pdf to pptx, pdf to slides, pdf to presentation, pdf to slideshow, slides from a pdf, google slides,
     keynote, deck from a pdf, edit slides, lecture pdf to slides, present a pdf, beamer, powerpoint from pdf,
-    slides out of a pdf, show a pdf to an audience, pitch deck, ppt from pdf, talk from a paper, slide each page
+    slides out of a pdf, show a pdf to an audience, pitch deck, ppt from pdf, talk from a paper, slide each
+    page, make slides from a pdf, pdf as presentation, brochure as presentation, editable slides, open a pdf
+    in powerpoint, slides again, reuse slides, report as slides
   `),
   work: "office",
   needs: ["mupdf"],

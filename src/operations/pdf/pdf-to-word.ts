@@ -17,13 +17,16 @@ export default operation({
   notes:
     "Text flows: paragraphs are whole, headings, lists and notes are such, tables are tables, what stands on every page is in headers and footers, and looks are in styles. What a file tells of its structure is taken where it agrees with its pages. A scanned page is recognised: its words flow as any others do, in the place of its picture, figures amid them are pictures, and lines between cells make tables. Markdown is as GitHub reads it: headings, lists, tables (as HTML where cells span others), notes, links; with pictures it is a ZIP of the text and of these. HTML is one file with its pictures in it, in which nothing runs. Plain text has a line for each paragraph, tables in columns, and a page break behind each page. In these what pages repeat stands once, at the end; fonts and colours are left out.",
   words: phrases(`
-    pdf to docx, edit pdf, pdf to text, pdf to markdown, pdf to md, pdf to html, pdf to txt, pdf for ai, pdf for
-    chatgpt, convert to doc, pdf to doc, pdf to document, pdf editor, editable pdf, make pdf editable, change
-    text in pdf, copy text from pdf, extract text from pdf, correct a pdf, typo in a pdf, rewrite pdf, change
-    pdf, type in pdf, open pdf in word, google docs, make changes in a pdf, edit text, fix typo, retype, rewrite
-    contract, reuse text, fill in form, copy paragraph, continue writing, modify pdf, editable document, llm,
-    chatgpt, notes from a pdf, update cv, resume only as pdf, word processor, editable text, change wording, add
-    a sentence, libreoffice, plain text of a pdf, pdf reader to text, annotate, scan to word, scanned pdf to word
+    pdf to docx, edit pdf, pdf to text, pdf to markdown, pdf to md, pdf to html, pdf to txt, pdf for ai, pdf
+    for chatgpt, convert to doc, pdf to doc, pdf to document, pdf editor, editable pdf, make pdf editable,
+    change text in pdf, copy text from pdf, extract text from pdf, correct a pdf, typo in a pdf, rewrite pdf,
+    change pdf, type in pdf, open pdf in word, google docs, make changes in a pdf, edit text, fix typo,
+    retype, rewrite contract, reuse text, fill in form, copy paragraph, continue writing, modify pdf, editable
+    document, llm, chatgpt, notes from a pdf, update cv, resume only as pdf, word processor, editable text,
+    change wording, add a sentence, libreoffice, plain text of a pdf, pdf reader to text, annotate, scan to
+    word, scanned pdf to word, change words in a pdf, redline, track changes, write in a pdf, fill out,
+    rework, open a pdf for editing, text out of a pdf, translate a pdf, letter from pdf, odt from pdf, edit a
+    scan, get the words out
   `),
   everyday: true,
   work: "office",

@@ -12,10 +12,12 @@ export default operation({
   notes:
     "Pages have the size of the slides; hidden slides are left out, and a warning says how many, unless they are asked for. Also takes PPT and ODP, and shows. Nothing in the presentation runs, and nothing outside of it is fetched.",
   words: phrases(`
-    pptx to pdf, slides to pdf, presentation to pdf, slideshow to pdf, odp to pdf, print slides, impress to pdf,
-    lecture slides to pdf, handout, keynote to pdf, print handouts, speaker notes, deck to pdf, lecture to pdf,
-    without powerpoint, google slides to pdf, talk to pdf, pitch deck to pdf, slide show to pdf, slides as
-    pages, pptx as pdf, slides for printing, slide notes
+    pptx to pdf, slides to pdf, presentation to pdf, slideshow to pdf, odp to pdf, print slides, impress to
+    pdf, lecture slides to pdf, handout, keynote to pdf, print handouts, speaker notes, deck to pdf, lecture
+    to pdf, without powerpoint, google slides to pdf, talk to pdf, pitch deck to pdf, slide show to pdf,
+    slides as pages, pptx as pdf, slides for printing, slide notes, slides for students, presentation as pdf,
+    print a presentation, deck as pdf, send slides, pitch as pdf, powerpoint as pdf, several slides on paper,
+    slides with notes
   `),
   work: "office",
   needs: ["libreoffice", "mupdf"],

@@ -12,12 +12,15 @@ export default operation({
     "AES with 256 bits (PDF 2.0, revision 6). Passwords may be in any script. The owner's password lifts the permissions; without one nobody can. Programs keep to permissions of their own free will: only the password to open is a lock.",
   words: phrases(`
     encrypt pdf, lock pdf, add password, set password, password protect, password for pdf, secure pdf,
-    permissions, prevent copying, prevent printing, restrict editing, read only pdf, private pdf, pdf that asks
-    for a password, who may open a pdf, stop printing, stop copying, payslip, only i can open, confidential pdf,
-    salary, keep private, stop others from reading, no one can copy, no printing, nobody changes it, code to
-    open, pin, passcode, send securely, bank details, medical record, pdf security, safe pdf, private document,
-    lock with a code, non editable, not editable, not for everybody, must not be changed, uneditable, open only with a password,
-    secret, key, editing forbidden
+    permissions, prevent copying, prevent printing, restrict editing, read only pdf, private pdf, pdf that
+    asks for a password, who may open a pdf, stop printing, stop copying, payslip, only i can open,
+    confidential pdf, salary, keep private, stop others from reading, no one can copy, no printing, nobody
+    changes it, code to open, pin, passcode, send securely, bank details, medical record, pdf security, safe
+    pdf, private document, lock with a code, non editable, not editable, not for everybody, must not be
+    changed, uneditable, open only with a password, secret, key, editing forbidden, disable copying, disable
+    printing, disallow, forbid copying, block copying, no editing, no copying, forbid printing, nobody else
+    can open, only with a code, testament, tax papers, secure a pdf, keep others out, read protection, write
+    protection, restrict, do not let anyone edit, password on open
   `),
   work: "pdf",
   needs: ["mupdf"],

@@ -11,10 +11,12 @@ export default operation({
   words: phrases(`
     turn pages, upside down, sideways, turn pdf, turn pdf pages, flip pdf, flip pages, pdf upside down, pages
     sideways, scan is sideways, page orientation, straighten pages, turn pages 90 degrees, pages lie on the
-    side, pdf to landscape, pdf to portrait, scan upside down, landscape to portrait pdf, wrong way round, page
-    lies on its side, turn one page, reading sideways, wrong orientation, fix orientation, fix sideways pdf, every second page, clockwise,
-    vertical, horizontal, on its head, pdf turned, save rotation, scanned the wrong way, spin pages, half turn,
-    quarter turn, tilt my head
+    side, pdf to landscape, pdf to portrait, scan upside down, landscape to portrait pdf, wrong way round,
+    page lies on its side, turn one page, reading sideways, wrong orientation, fix orientation, fix sideways
+    pdf, every second page, clockwise, vertical, horizontal, on its head, pdf turned, save rotation, scanned
+    the wrong way, spin pages, half turn, quarter turn, tilt my head, right side up, right way up, scan lies
+    sideways, scan is the wrong way, turn a scan, turn landscape pages, scanner turned it, page is upside
+    down, some pages sideways, quarter turn of a page, turn by 180
   `),
   work: "pdf",
   needs: ["mupdf"],

@@ -12,12 +12,15 @@ export default operation({
   words: phrases(`
     decrypt pdf, remove password, open locked pdf, open protected pdf, remove password from pdf, pdf without
     password, remove protection, remove restrictions, remove encryption, unprotect pdf, allow printing, allow
-    copying, locked pdf, take password off, pdf is locked, remove security, pdf asks for a password, can't print
-    protected pdf, no password any more, get rid of password, stop asking for the password, bank statement
-    password, asks every time, tired of typing the password, pdf won't print, can't copy from pdf, editing not
-    allowed, restricted pdf, secured pdf, crack pdf, unencrypt, unsecure, bypass, enable printing, enable
-    editing, password remover, statement without password, locked for editing, permission denied, protected
-    file, can't edit pdf, take the lock off, know the password, pdf unlocker, unrestrict, encrypted pdf
+    copying, locked pdf, take password off, pdf is locked, remove security, pdf asks for a password, can't
+    print protected pdf, no password any more, get rid of password, stop asking for the password, bank
+    statement password, asks every time, tired of typing the password, pdf won't print, can't copy from pdf,
+    editing not allowed, restricted pdf, secured pdf, crack pdf, unencrypt, unsecure, bypass, enable printing,
+    enable editing, password remover, statement without password, locked for editing, permission denied,
+    protected file, can't edit pdf, take the lock off, know the password, pdf unlocker, unrestrict, encrypted
+    pdf, file asks for a code, i know the password, no more password, remove the lock, lift restrictions,
+    copying is blocked, printing is blocked, open without password, remove copy protection, read only pdf to
+    editable, save without password
   `),
   work: "pdf",
   needs: ["mupdf"],

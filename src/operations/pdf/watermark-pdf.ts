@@ -31,11 +31,13 @@ export default operation({
   words: phrases(`
     stamp pdf, draft, confidential, logo on pages, add logo to pdf, picture on pdf, add text to pdf, text over
     pages, write on pdf, signature on pdf, draft on every page, copyright on pdf, letterhead, add picture to
-    pdf, logo on every page, mark as draft, sign pdf, add signature to pdf, e-sign, signature, sign a contract,
-    company logo, semi transparent text, sample across pages, copy stamp, void, paid stamp, approved, do not copy, text behind pages,
-    insert image, add image to pdf, put image on pdf, date stamp on pdf, name across pages, not for
-    distribution, brand pdf, letter head, initials, rubber stamp, write across, mark pages, header logo,
-    internal use
+    pdf, logo on every page, mark as draft, sign pdf, add signature to pdf, e-sign, signature, sign a
+    contract, company logo, semi transparent text, sample across pages, copy stamp, void, paid stamp,
+    approved, do not copy, text behind pages, insert image, add image to pdf, put image on pdf, date stamp on
+    pdf, name across pages, not for distribution, brand pdf, letter head, initials, rubber stamp, write
+    across, mark pages, header logo, internal use, tiled text, diagonal text, faded text behind, watermark a
+    document, urgent, original, duplicate, sample, copy, received stamp, stamp with the date, company stamp,
+    seal, reference number on every page, type on a pdf, put my name on a pdf
   `),
   work: "pdf",
   needs: ["mupdf", "canvas"],
