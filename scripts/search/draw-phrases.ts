@@ -12,7 +12,7 @@ const openings = ["how to", "how do i", "i want to", "i need to", "can i", "tool
 const closings = ["online", "free", "online free", "without software", "on my phone", "on mac", "quickly"];
 
 /** Two neighbouring letters changed about, one missing or one too many, not at the beginning of the word. */
-function mistyped(text: string, random: Random): string {
+export function mistyped(text: string, random: Random): string {
   const words = text.split(" ");
   const long = words.map((word, at) => (/^[a-z]{5,}$/.test(word) ? at : -1)).filter((at) => at >= 0);
   if (long.length === 0) return text;

@@ -1,12 +1,16 @@
 import { describe, expect, test } from "bun:test";
 import { catalogue } from "#http/docs/catalogue.ts";
-import { drawPhrases } from "../../scripts/search/draw-phrases.ts";
+import { Random } from "../../scripts/fuzz/random.ts";
+import { drawPhrases, mistyped } from "../../scripts/search/draw-phrases.ts";
 import { searcher } from "../../src/web/home/search/search.ts";
 // Held out, and looked for once the search had learnt the words of its tools and its weights: questions and sentences from a
 // public list, marked before. When first searched for, 64 of 75 showed their tool first, and 72 among the first three.
 import asked from "./asked-phrases.json";
 // Written for many sorts of people, by somebody who had read the search's words but not looked for any of them: when first searched
 // for, 131 of 149 showed their tool first, and 144 among the first three; the search of the commit before, 127 and 144.
+// Written for ten trades and ages from the list of tools alone, before the search's words were read: 91 of 100 showed their tool
+// first, and 97 among the first three. Whole classes of what they lacked were mended since, for which visitors were kept aside.
+import customers from "./customers-phrases.json";
 import everybody from "./everybody-phrases.json";
 import everyday from "./everyday-phrases.json";
 import heldOut from "./held-out-phrases.json";
@@ -51,18 +55,18 @@ function misses(phrases: Record<string, string[]>, first: number): Miss[] {
 }
 const many = (phrases: Record<string, string[]>) => Object.values(phrases).flat().length;
 
+const heard = [heldOut, strangers, newcomers, passersBy, everybody, customers, typed, asked];
+
 describe("what people say", () => {
   test("is written down for every tool, in lists that have nothing in common", () => {
-    for (const list of [everyday, heldOut, strangers, newcomers, passersBy, everybody]) {
+    for (const list of [everyday, heldOut, strangers, newcomers, passersBy, everybody, customers]) {
       expect([...new Set(Object.keys(list).flatMap((due) => due.split(" or ")))].sort()).toEqual(
         told.operations.map(({ name }) => name).sort(),
       );
     }
     expect(many(everyday)).toBeGreaterThanOrEqual(150);
     for (const list of [heldOut, strangers]) expect(many(list)).toBeGreaterThanOrEqual(60);
-    const all = [everyday, heldOut, strangers, newcomers, passersBy, everybody, typed, asked, otherLanguages].flatMap(
-      (list) => Object.values(list).flat(),
-    );
+    const all = [...heard, everyday, otherLanguages].flatMap((list) => Object.values(list).flat());
     expect(new Set(all).size).toBe(all.length);
   });
 
@@ -77,12 +81,24 @@ describe("what people say", () => {
     ["of newcomers", newcomers],
     ["of passers-by", passersBy],
     ["of everybody", everybody],
+    ["of customers", customers],
     ["typed into search engines", typed],
     ["asked in whole sentences", asked],
   ])("is found as a rule where the search was not fitted to it phrase by phrase: %s", (_whose, phrases) => {
     expect(misses(phrases, 1).length).toBeLessThanOrEqual(0.1 * many(phrases));
     expect(misses(phrases, 3).length).toBeLessThanOrEqual(0.05 * many(phrases));
   });
+});
+
+test("a slip in a word of a phrase hides its tool hardly ever", () => {
+  const random = new Random(1, 0);
+  const slipped = heard.map((list) =>
+    Object.fromEntries(Object.entries(list).map(([due, all]) => [due, all.map((phrase) => mistyped(phrase, random))])),
+  );
+  const missed = (first: number) => slipped.flatMap((list) => misses(list, first)).length;
+  const all = slipped.reduce((sum, list) => sum + many(list), 0);
+  expect(missed(1)).toBeLessThanOrEqual(0.05 * all);
+  expect(missed(3)).toBeLessThanOrEqual(0.02 * all);
 });
 
 test("German, French and Spanish words find what most people come for", () => {
