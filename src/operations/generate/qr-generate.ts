@@ -33,7 +33,8 @@ export default operation({
     camera, guest wifi, wlan, flyer code, poster link, qr with logo, custom qr, 2d code, scannable code,
     matrix code, quick response code, phone number code, code for a poster, code for my shop, code for a form,
     code that opens a page, code with a logo, feedback code, whatsapp code, scan to open, scan to pay, scan to
-    join, address as code, app download code
+    join, address as code, app download code, instagram code, link as code, something to scan, people scan it
+    and find my page
   `),
   everyday: true,
   live: true,

@@ -52,7 +52,8 @@ export default operation({
     wikipedia to pdf, html file to pdf, web page as document, internet page to pdf, homepage to pdf, archive a
     website, print without ads, save a link, online receipt to pdf, website printout, page of the internet,
     internet article, web article, save an article, web receipt, website as evidence, recipe from the
-    internet, html template, invoice from html, print html, online page, email as pdf, keep a page for later
+    internet, html template, invoice from html, print html, online page, email as pdf, keep a page for later,
+    order confirmation, chrome print, order page to pdf
   `),
   work: "capture",
   needs: ["chromium", "mupdf"],

@@ -22,7 +22,8 @@ export default operation({
     gdpr photo, conceal a face, obscure, not recognisable, pixel over face, identity, hide who is in it, make
     anonymous, blur part of a picture, someone's face, blur photo, faceless, emoji over face, hide my face,
     hide her face, blur a person, blur strangers, face not visible, blur kids, blur pupils, blur customers,
-    blur colleagues, blur everybody, make people unknown, witness, minors, censor bar, privacy of people
+    blur colleagues, blur everybody, make people unknown, witness, minors, censor bar, privacy of people, face
+    must not be seen
   `),
   work: "ai",
   needs: ["sharp", "onnx-faces"],

@@ -29,7 +29,8 @@ export default operation({
     size for a form, form rejects photo, gmail photo, megapixels, pack picture, slim photo, lower quality of a
     picture, reduce image quality, webp quality, save bandwidth, lighter jpeg, shrink png, image compressor,
     picture weight, photo under 1 mb, page loads slowly, lighthouse, photos use too much memory, smaller
-    camera photos
+    camera photos, remove metadata, remove location from photo, remove gps, strip exif, jpeg quality, picture
+    below 200 kb, photo below 1 mb, photo for a portal
   `),
   everyday: true,
   mends: ["size"],

@@ -23,7 +23,7 @@ export default operation({
     it a jpg, different format, vector to png, svg to jpg, picture for an old program, open heic, printable
     format, normal picture, png into jpeg, jpeg into png, webp to jpg, photo converter, export as, converting
     images to webp, web format, modern format, iphone format, photo will not open, old format, change to png,
-    change to jpg, picture file type, raw, png instead of jpg, export a picture, heic
+    change to jpg, picture file type, raw, png instead of jpg, export a picture, heic, cannot see the picture
   `),
   everyday: true,
   work: "image",

@@ -55,7 +55,7 @@ export default operation({
     cutter, rectangle out of a picture, passport size photo, photo for a visa, licence photo, shorten picture,
     square picture, square profile picture, round picture, left half, right half, top half, cut a photo in
     half, middle part, close up, borders away, portrait shape, story shape, letterbox bars, crop to a circle,
-    crop to size, cut a strip off
+    crop to size, cut a strip off, half of a photo, only a part of the picture, only the face of a picture
   `),
   everyday: true,
   work: "image",

@@ -26,7 +26,7 @@ export default operation({
     email signature logo, email attachment size, width x height, 50 percent, twitter header, shopify size,
     photo frame size, enlarge or reduce, lower resolution, smaller resolution, reduce resolution, fewer
     pixels, half the size, max width, centimetres, millimetres, photo 35x45, 10x15, banner, cover size, ad
-    size, picture for a slide
+    size, picture for a slide, same size for all pictures, long edge, longest side
   `),
   everyday: true,
   work: "image",

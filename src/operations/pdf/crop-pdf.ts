@@ -24,7 +24,8 @@ export default operation({
     a page, visible area, trim marks, page edges, blank frame, tight pages, print marks, cut the header,
     smaller page area, empty space, trim pages, frame around scan, narrow margins, page box, cut sides, label
     from a page, keep part of a page, only the middle of a page, cut off the header, cut off black edges, scan
-    edges, paper size, trim to size, remove blank margins, printer marks, trim box, bleed
+    edges, paper size, trim to size, remove blank margins, printer marks, trim box, bleed, only a part of a
+    page, ticket from a page
   `),
   work: "pdf",
   needs: ["mupdf", "sharp"],

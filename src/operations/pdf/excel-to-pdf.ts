@@ -18,7 +18,7 @@ export default operation({
     columns cut off when printing, printable spreadsheet, numbers file, worksheet, print a table, excel cut
     off, gantt, one page wide, tabs of a workbook, wide table, spreadsheet on one page, print a spreadsheet,
     table as pdf, quote from excel, bill in excel, list as pdf, accounts as pdf, send a table, excel for
-    customers, sheet without formulas
+    customers, sheet without formulas, grades
   `),
   work: "office",
   needs: ["libreoffice", "mupdf"],

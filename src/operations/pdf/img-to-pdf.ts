@@ -29,7 +29,7 @@ export default operation({
     together, document from photos, gallery, booklet of photos, pictures as pdf, scans from a phone, photos of
     pages, pictures of documents, one pdf from photos, many pictures into a pdf, photo album, receipts as pdf,
     several jpgs, pages photographed with a phone, photos in one file, id card as pdf, pictures in one
-    document
+    document, contact sheet
   `),
   everyday: true,
   work: "pdf",

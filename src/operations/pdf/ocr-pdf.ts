@@ -24,7 +24,7 @@ export default operation({
     contract, typewritten, convert scan, searchable, searchable scan, search in a document, cannot mark text,
     text of a photo, words from a picture, words from a scan, letter to text, type out, typed text from paper,
     book page to text, notes to text, copy from a book, scanned paper, make a scan copyable, hocr, reading for
-    the blind
+    the blind, search does not work
   `),
   everyday: true,
   work: "ocr",

@@ -19,7 +19,8 @@ export default operation({
     attachment too large, storage space, reduce weight of pdf, pdf size reducer, fast web view, greyscale pdf,
     black and white pdf, flatten form, flatten pdf, exceeds the limit, file weighs too much, scanned pdf too
     large, minify pdf, pack pdf, pdf got bigger, pdf grew, pdf mb too high, less megabytes, less heavy, make a
-    pdf lighter, lower pdf size, scan too big, mail server refuses, pdf for upload, pdf compressor
+    pdf lighter, lower pdf size, scan too big, mail server refuses, pdf for upload, pdf compressor, whatsapp
+    pdf
   `),
   everyday: true,
   mends: ["size"],

@@ -29,7 +29,7 @@ export default operation({
     number, erase words, salary figures, anonymise a contract, cover names, hide account numbers, hide an
     address, hide phone number, black bars over text, take names out, patient names, remove private
     information, make text unreadable, cross out, black marker, hide prices, hide salary, secret passages,
-    hide iban
+    hide iban, anonymise a judgment
   `),
   work: "ocr",
   needs: ["mupdf", "sharp"],

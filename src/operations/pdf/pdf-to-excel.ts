@@ -22,7 +22,7 @@ export default operation({
     timetable, inventory list, bank statement, tabular, cells, figures, calculate, sums, data extraction, pdf
     list to spreadsheet, sort and filter, bookkeeping, xlsx from pdf, scanned table to excel, spreadsheet from
     pdf, table in excel, price list in excel, invoice to excel, list out of a pdf, statement in excel, csv
-    from pdf, numbers from a pdf, columns in a pdf, results table, pdf data to sheets
+    from pdf, numbers from a pdf, columns in a pdf, results table, pdf data to sheets, attendance list
   `),
   work: "office",
   needs: ["mupdf"],

@@ -21,7 +21,7 @@ export default operation({
     300 dpi, flyer to jpg, certificate as image, pdf as image, export pages, page as png, screenshots of
     pages, image of a pdf, single page as jpg, pdf to pictures, visualise pages, pages to jpg, slides as
     pictures, poster pdf as jpg, pdf page as photo, rasterise, bitmap of a page, png of each page, picture
-    from a pdf, pdf for instagram, image of the first page, thumbnail of a pdf
+    from a pdf, pdf for instagram, image of the first page, thumbnail of a pdf, menu as picture
   `),
   work: "pdf",
   needs: ["mupdf", "sharp"],

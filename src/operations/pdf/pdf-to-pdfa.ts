@@ -19,7 +19,7 @@ export default operation({
     compliant, pdf/a-1b, pdf/a-2b, pdf/a-3, xrechnung, validate, conformity, future proof, retention, embed
     fonts, pdfa converter, standard, government submission, readable in years, preservation, legal archive,
     long term storage, archiving rules, pdf a, official archive, public records, thesis deposit, submit to a
-    library, valid pdf/a
+    library, valid pdf/a, invoice with xml, xml in a pdf, embed xml
   `),
   work: "pdf",
   needs: ["mupdf", "pdf-lib"],

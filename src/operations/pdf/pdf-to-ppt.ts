@@ -17,7 +17,7 @@ export default operation({
     keynote, deck from a pdf, edit slides, lecture pdf to slides, present a pdf, beamer, powerpoint from pdf,
     slides out of a pdf, show a pdf to an audience, pitch deck, ppt from pdf, talk from a paper, slide each
     page, make slides from a pdf, pdf as presentation, brochure as presentation, editable slides, open a pdf
-    in powerpoint, slides again, reuse slides, report as slides
+    in powerpoint, slides again, reuse slides, report as slides, back to powerpoint
   `),
   work: "office",
   needs: ["mupdf"],

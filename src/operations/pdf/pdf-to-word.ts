@@ -26,7 +26,7 @@ export default operation({
     change wording, add a sentence, libreoffice, plain text of a pdf, pdf reader to text, annotate, scan to
     word, scanned pdf to word, change words in a pdf, redline, track changes, write in a pdf, fill out,
     rework, open a pdf for editing, text out of a pdf, translate a pdf, letter from pdf, odt from pdf, edit a
-    scan, get the words out
+    scan, get the words out, change a date in a pdf, change a number in a pdf, update a flyer
   `),
   everyday: true,
   work: "office",

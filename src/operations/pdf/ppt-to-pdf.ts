@@ -17,7 +17,7 @@ export default operation({
     to pdf, without powerpoint, google slides to pdf, talk to pdf, pitch deck to pdf, slide show to pdf,
     slides as pages, pptx as pdf, slides for printing, slide notes, slides for students, presentation as pdf,
     print a presentation, deck as pdf, send slides, pitch as pdf, powerpoint as pdf, several slides on paper,
-    slides with notes
+    slides with notes, slides for parents, lesson slides
   `),
   work: "office",
   needs: ["libreoffice", "mupdf"],

@@ -20,7 +20,8 @@ export default operation({
     changed, uneditable, open only with a password, secret, key, editing forbidden, disable copying, disable
     printing, disallow, forbid copying, block copying, no editing, no copying, forbid printing, nobody else
     can open, only with a code, testament, tax papers, secure a pdf, keep others out, read protection, write
-    protection, restrict, do not let anyone edit, password on open
+    protection, restrict, do not let anyone edit, password on open, stop people from editing a pdf, keep
+    people from changing a contract
   `),
   work: "pdf",
   needs: ["mupdf"],

@@ -19,7 +19,7 @@ export default operation({
     file, mend, salvage, revive, heal, transfer interrupted, is not valid, will not open any more, file
     damaged, broken after a crash, says it is damaged, reader refuses, file looks broken, pdf is empty, white
     pages, recover a file, recovered from a disk, broken download, header not found, cross reference table,
-    trailer missing
+    trailer missing, file cannot be opened, cannot be displayed
   `),
   work: "pdf",
   needs: ["mupdf"],

@@ -16,7 +16,7 @@ export default operation({
     pdf, every second page, clockwise, vertical, horizontal, on its head, pdf turned, save rotation, scanned
     the wrong way, spin pages, half turn, quarter turn, tilt my head, right side up, right way up, scan lies
     sideways, scan is the wrong way, turn a scan, turn landscape pages, scanner turned it, page is upside
-    down, some pages sideways, quarter turn of a page, turn by 180
+    down, some pages sideways, quarter turn of a page, turn by 180, turn a whole pdf, turn a whole document
   `),
   work: "pdf",
   needs: ["mupdf"],

@@ -20,7 +20,7 @@ export default operation({
     protected file, can't edit pdf, take the lock off, know the password, pdf unlocker, unrestrict, encrypted
     pdf, file asks for a code, i know the password, no more password, remove the lock, lift restrictions,
     copying is blocked, printing is blocked, open without password, remove copy protection, read only pdf to
-    editable, save without password
+    editable, save without password, password away, forgot to unlock
   `),
   work: "pdf",
   needs: ["mupdf"],

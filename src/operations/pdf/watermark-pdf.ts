@@ -37,7 +37,8 @@ export default operation({
     pdf, name across pages, not for distribution, brand pdf, letter head, initials, rubber stamp, write
     across, mark pages, header logo, internal use, tiled text, diagonal text, faded text behind, watermark a
     document, urgent, original, duplicate, sample, copy, received stamp, stamp with the date, company stamp,
-    seal, reference number on every page, type on a pdf, put my name on a pdf
+    seal, reference number on every page, type on a pdf, put my name on a pdf, crest on each page, badge on a
+    pdf, logo on each page of a pdf
   `),
   work: "pdf",
   needs: ["mupdf", "canvas"],

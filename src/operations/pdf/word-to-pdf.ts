@@ -19,7 +19,7 @@ export default operation({
     pdf, manuscript, pages document, export document, homework to pdf, writing to pdf, minutes, send a word
     letter, looks the same everywhere, letter in word, word file for printing, word without word, fonts stay,
     so it cannot be changed, contract in word, print ready word, pdf of my letter, essay as pdf, application
-    in word
+    in word, final version, agreement in word
   `),
   everyday: true,
   work: "office",

@@ -53,8 +53,8 @@ white: weiß blanc blanco
 edit: bearbeiten modifier éditer editar
 editable: bearbeitbar modifiable
 archive: archivieren archiver archivar
-add: hinzufügen anhängen añadir agregar
-insert: einsetzen insérer insertar mettre setzen
+add: hinzufügen anhängen añadir agregar ajouter
+insert: einsetzen insérer insertar mettre setzen einfügen poner
 open: öffnen ouvrir abrir
 print: drucken ausdrucken imprimer imprimir
 send: senden schicken verschicken envoyer enviar
@@ -74,14 +74,14 @@ several: mehrere viele plusieurs beaucoup varios muchos
 only: nur seulement solo
 without: ohne sans sin
 with: mit avec con
-on: auf sobre
+on: auf sobre sur
 from: aus depuis desde
 left: gauche izquierda
-right: rechts droite
+right: rechts droite derecha
 bottom: unten bas abajo
 top: oben haut arriba
 straighten: geraderichten redresser enderezar
-crooked: schief penché torcido
+crooked: schief penché torcido torcida
 upside down: kopfüber
 blurry: unscharf verschwommen floue flou borroso borrosa
 quality: qualität qualité calidad
