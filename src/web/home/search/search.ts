@@ -2,6 +2,7 @@ import { askedOf } from "./asked.ts";
 import { type Formats, Index, type Searched } from "./index-of.ts";
 import { scoreOf } from "./score.ts";
 import { fitted, type Weights } from "./weights.ts";
+import { isEmpty, wordsOf } from "./words.ts";
 
 /** What a search found, best first. Nothing is hidden: the others follow. */
 export interface Answer<T> {
@@ -20,10 +21,13 @@ export function searcher<T extends Searched>(
   formats: Formats,
   weights: Weights = fitted,
 ): (query: string) => Answer<T> {
-  const index = new Index(tools, formats);
+  let built: Index<T> | undefined;
   return (query) => {
-    const asked = askedOf(query, index, weights);
-    if (asked.length === 0) return { found: [...tools], isNear: false, others: [] };
+    // Nobody waits for the index who only looks at the page.
+    if (!wordsOf(query).every(isEmpty)) built ??= new Index(tools, formats);
+    const index = built;
+    const asked = index ? askedOf(query, index, weights) : [];
+    if (!index || asked.length === 0) return { found: [...tools], isNear: false, others: [] };
     const ranked = index.entries
       .map((entry) => ({ tool: entry.tool, ...scoreOf(asked, entry, index, weights) }))
       .sort((a, b) => b.score - a.score);
