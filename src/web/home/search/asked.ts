@@ -26,7 +26,7 @@ const mostSlips = (word: string): number => (word.length > 7 ? 2 : 1);
 
 /** How many letters of a word are wrong, if it may have been meant by the other; of short words hardly any. */
 function slipsIn(word: string, other: string, most: number): number {
-  const isMixed = word.length === other.length && letters(word) === letters(other);
+  const isMixed = word.length < 5 && word.length === other.length && letters(word) === letters(other);
   // Any other word would be near one of three letters; "pfd" is PDF all the same.
   if (word.length < 4) return word.length === 3 && isMixed ? 1 : Number.POSITIVE_INFINITY;
   // Nor is cake case: in a short word a letter is missing, too many or at another place, and hardly ever another.
@@ -73,7 +73,7 @@ function mended(query: string, { spoken, known, spelt }: Index<Searched>) {
     // "power point" is one word, and "compre" is being typed yet.
     const isHalf = [(parts[at - 2] ?? "") + word, word + (parts[at + 2] ?? "")].some((both) => spelt.has(both));
     const isUnfinished = () => at === parts.length - 1 && [...spoken.keys()].some((other) => other.startsWith(word));
-    if (!/^\p{L}{4}/u.test(word) || spelt.has(word) || known.has(stemOf(word)) || isHalf || isUnfinished()) return word;
+    if (!/^\p{L}{5}/u.test(word) || spelt.has(word) || known.has(stemOf(word)) || isHalf || isUnfinished()) return word;
     let least = mostSlips(word);
     let nearest: string[] = [];
     for (const other of spelt) {

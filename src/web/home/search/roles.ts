@@ -59,8 +59,9 @@ export function rolesOf(words: readonly string[], { isThing, isOther }: Sides): 
   const all = [...words.keys()];
   // "a photo of a letter to text": where something is turned into another, "of" tells what it is, and so does "in".
   const into = all.find((at) => isForward(at) && !vague.has(words[at] ?? ""));
-  // "a page of the internet in pdf" is no page of a PDF.
+  // "a page of the internet in pdf" is no page of a PDF, and the pages of a report are that report.
   const comesOut = (at: number) => {
+    if (words[at] === "of" && /^pag/.test(words[at - 1] ?? "")) return false;
     const next = words.findIndex((word, place) => place > at && (things[place] || forward.has(word)));
     return next > 0 && (things[next] || words[next] === "a");
   };
