@@ -235,6 +235,7 @@ const tables: readonly Rule[] = [
   ]),
   ...inFile("tables/stream/empty-columns.ts", sheets, [["bordersBesideEmpty", "[]"]]),
   ...inFile("tables/stream/further-lines.ts", sheets, [["countFurtherLines", "0"]]),
+  ...inFile("tables/stream/framed-rows.ts", sheets, [["framedSpans", "[]"]]),
   ...inFile("tables/stream/ruled-heads.ts", sheets, [["ruledHeads", "new Set()"]]),
   ...inFile("tables/stream/own-rows.ts", sheets, [
     ["areOwnRows", "false"],

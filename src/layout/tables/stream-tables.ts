@@ -8,6 +8,7 @@ import { type ColumnSpan, cellsOf, cutRow, placeInColumns } from "./stream/colum
 import { asDrawn } from "./stream/drawn-borders.ts";
 import { bordersBesideEmpty } from "./stream/empty-columns.ts";
 import { withoutFacts } from "./stream/facts-beside.ts";
+import { framedSpans } from "./stream/framed-rows.ts";
 import { countFurtherLines } from "./stream/further-lines.ts";
 import { isContents, isFormulas, isListing, isTabbed } from "./stream/not-a-table.ts";
 import type { PartGround } from "./stream/part-cues.ts";
@@ -90,7 +91,16 @@ export function tableRuns(lines: readonly Line[], page: StreamPage) {
   const { rows, rules } = typedRules(all);
   const rulings = [...mergedRulings(page.rulings), ...rules.flatMap((rule) => rule.rulings)];
   const ground = { ...page, rulings, isTyped: isTyped(lines) };
-  return { runs: runsIn(rows, rulings, page.fills).map(([from, to]) => rows.slice(from, to)), ground, whole, rules };
+  const framed = framedSpans(rows, rulings).filter(([from, to]) =>
+    gridOf(rows.slice(from, to), { ...ground, isFramed: true }),
+  );
+  const ends = [0, ...framed.flat(), rows.length];
+  const runs = ends.slice(1).flatMap((end, at) => {
+    const own = rows.slice(ends[at], end);
+    if (at % 2 === 1) return [{ rows: own, isFramed: true }];
+    return runsIn(own, rulings, page.fills).map(([from, to]) => ({ rows: own.slice(from, to), isFramed: false }));
+  });
+  return { runs, ground, whole, rules };
 }
 
 function tablesAmong(lines: readonly Line[], page: StreamPage): { grids: Grid[]; rest: Line[] } {
@@ -98,12 +108,14 @@ function tablesAmong(lines: readonly Line[], page: StreamPage): { grids: Grid[];
   const { runs, ground, whole, rules } = tableRuns(lines, page);
   const grids: Grid[] = [];
   const taken = new Set<Line>();
-  for (const part of runs.flatMap((run) => tablesIn(run, ground))) {
-    const grid = gridOf(part, ground);
-    if (!grid) continue;
-    grids.push(grid);
-    for (const line of part.flatMap(({ cells }) => cells.flatMap((cell) => cell.lines)))
-      taken.add(whole.get(line) ?? line);
+  for (const { rows, isFramed } of runs) {
+    for (const part of isFramed ? [rows] : tablesIn(rows, ground)) {
+      const grid = gridOf(part, { ...ground, isFramed });
+      if (!grid) continue;
+      grids.push(grid);
+      for (const line of part.flatMap(({ cells }) => cells.flatMap((cell) => cell.lines)))
+        taken.add(whole.get(line) ?? line);
+    }
   }
   for (const { lines: signs, rulings: drawn } of rules) {
     const isBorder = grids.some(({ box }) =>
@@ -176,8 +188,15 @@ function isOtherBelow(above: readonly StreamRow[], [head, body]: readonly (Strea
   return isOther && !hasAmount(head) && hasAmount(body) && many.some(hasAmount);
 }
 
-export function gridOf(run: readonly StreamRow[], ground: StreamPage & { isTyped: boolean }): Grid | undefined {
-  if (isContents(run) || isFormulas(run) || isListing(run, ground.isTyped)) return undefined;
+/** Where a table is, and whether lines above and below say that there is one. */
+interface TableGround extends StreamPage {
+  isTyped: boolean;
+  isFramed?: boolean;
+}
+
+export function gridOf(run: readonly StreamRow[], ground: TableGround): Grid | undefined {
+  const { isTyped: isTypedPage, isFramed = false } = ground;
+  if (isContents(run) || (!isFramed && (isFormulas(run) || isListing(run, isTypedPage)))) return undefined;
   const many = run.filter(hasSeveralCells);
   const pieces = run.flatMap((row) => row.cells);
   const [left, right] = [Math.min(...pieces.map((cell) => cell.left)), Math.max(...pieces.map((cell) => cell.right))];
@@ -196,7 +215,8 @@ export function gridOf(run: readonly StreamRow[], ground: StreamPage & { isTyped
   const byColumn = Map.groupBy(standing.flat(), ({ column }) => column);
   const perColumn = Array.from({ length: count }, (_, column) => (byColumn.get(column) ?? []).map(({ cell }) => cell));
   if (count < 2 || perColumn.filter((own) => own.length >= Math.max(2, many.length / 4)).length < 2) return undefined;
-  const isRuled = ruledOff(cut, [left, right], ground.rulings) && (count > 2 || areLabels(perColumn[0] ?? []));
+  const isRuled =
+    isFramed || (ruledOff(cut, [left, right], ground.rulings) && (count > 2 || areLabels(perColumn[0] ?? [])));
   const crossing = standing.slice(mostHeadRows).filter((row) => row.some(({ columns }) => columns > 1));
   if (crossing.length > mostCrossingShare * cut.length) return undefined;
   if (!isRuled && perColumn.filter(isProse).length >= 2) return undefined;
