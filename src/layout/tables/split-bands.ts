@@ -5,6 +5,8 @@ import { hasRoom } from "../model/row.ts";
 
 const figuresShare = 0.35;
 const paddingPt = 2;
+/** Letters above and below others are smaller. */
+const scriptShare = 0.8;
 /** Where most rows are ruled one by one, a row of fewer lines has broken text in it. */
 const manyTextRows = 4;
 
@@ -15,7 +17,7 @@ export function splitBands(grid: Grid): void {
   const parted = new Map<number, readonly Line[][]>();
   for (const [row, band] of crossing.entries()) {
     if (band.length < 2 || band.some(({ rows }) => rows > 1)) continue;
-    const rows = rowsOf(band.flatMap(({ lines }) => lines));
+    const rows = withScripts(rowsOf(band.flatMap(({ lines }) => lines)));
     if (rows.length >= mostRows && isTabular(band, rows)) parted.set(row, rows);
   }
   if (parted.size > 0) cutRows(grid, parted);
@@ -35,27 +37,61 @@ function ruledByRow(crossing: readonly GridCell[][]): boolean {
   return counts.length > 2 && counts.filter((count) => count === 1).length > counts.length / 2;
 }
 
+/** Rows of text, each with what is raised or lowered beside it: the 2 below D in a table of symmetries is no row. */
+function withScripts(rows: readonly Line[][]): Line[][] {
+  const joined: Line[][] = [];
+  for (const row of rows) {
+    const above = joined.at(-1);
+    if (above && isScript(row, above)) above.push(...row);
+    else if (above && isScript(above, row)) joined.splice(-1, 1, [...row, ...above]);
+    else joined.push([...row]);
+  }
+  return joined;
+}
+
+/** Smaller letters that are level with most of a row's height. */
+function isScript(row: readonly Line[], beside: readonly Line[]): boolean {
+  const [own, other] = [boxOf(row), boxOf(beside)];
+  const shared = Math.min(own[3], other[3]) - Math.max(own[1], other[1]);
+  const sizes = [row, beside].map((lines) => Math.max(...lines.map(({ size }) => size)));
+  return (sizes[0] ?? 0) < scriptShare * (sizes[1] ?? 0) && shared > (own[3] - own[1]) / 2;
+}
+
 function isTabular(band: readonly GridCell[], rows: readonly Line[][]): boolean {
   const cellOf = new Map(band.flatMap((cell) => cell.lines.map((line) => [line, cell] as const)));
   const filled = band.filter(({ lines }) => lines.length > 0).length;
   const full = rows.filter(
     (row) => new Set(row.map((line) => cellOf.get(line))).size >= Math.max(2, Math.ceil(filled / 2)),
   );
-  const isLevel = rows.every((row) => row.every(({ base }) => Math.abs(base - (row[0]?.base ?? 0)) < 1.5));
+  const isLevel = rows.every((row) => {
+    const size = Math.max(...row.map((line) => line.size));
+    const bases = row.filter((line) => line.size >= scriptShare * size).map(({ base }) => base);
+    return Math.max(...bases) - Math.min(...bases) < 1.5;
+  });
   const all = rows.flat();
   const share = all.filter(({ text }) => isNumeric(text)).length / Math.max(1, all.length);
   if (!isLevel || full.length < Math.max(2, rows.length * 0.6)) return false;
-  return share > figuresShare || (band.length >= 4 && full.length >= rows.length * 0.8 && !isWrapped(band));
+  return share > figuresShare || (band.length >= 4 && areWanted(band, rows));
 }
 
-/** Words that go on in the next line, as it has no room for them. A column of times is full as well, but none of them goes on. */
-function isWrapped(band: readonly GridCell[]): boolean {
-  const words = band.filter(({ lines }) => !lines.every(({ text }) => isNumeric(text)));
-  const steps = words.flatMap(({ box, lines }) => {
-    const rows = rowsOf(lines);
-    return rows.slice(1).map((row, at) => !hasRoom(rows[at] ?? row, row, { left: box[0], right: box[2] - paddingPt }));
+/**
+ * Whether most rows begin where somebody wanted them: in one of the cells the next word had room above, or nothing stands
+ * there. Where texts wrap beside each other, lines of one follow each other and none has room.
+ */
+function areWanted(band: readonly GridCell[], rows: readonly Line[][]): boolean {
+  const byCell = band.map(({ box, lines }) => {
+    const own = new Set(lines);
+    return { box, rows: rows.map((row) => row.filter((line) => own.has(line))) };
   });
-  return steps.filter(Boolean).length * 2 > steps.length;
+  const wanted = rows.slice(1).filter((_, at) =>
+    byCell.some(({ box, rows: own }) => {
+      const [above = [], row = []] = [own[at], own[at + 1]];
+      if (row.length === 0) return false;
+      if (above.length === 0) return own.slice(0, at).some((lines) => lines.length > 0);
+      return hasRoom(above, row, { left: box[0], right: box[2] - paddingPt });
+    }),
+  );
+  return wanted.length * 2 > rows.length - 1;
 }
 
 /** Rows of a table with the rows of text that each becomes. */
