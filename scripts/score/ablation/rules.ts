@@ -190,6 +190,7 @@ const tables: readonly Rule[] = [
     ["withOpenEnds", "[...ys]"],
   ]),
   ...inFile("tables/open-sides.ts", sheets, [["openSides", "[]"]]),
+  ...inFile("tables/row-ends.ts", sheets, [["rowEnds", "[]"]]),
   ...inFile("tables/cell-edges.ts", sheets, [
     ["fillEdges", "[]"],
     ["isHighlight", "false"],

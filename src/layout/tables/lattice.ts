@@ -12,6 +12,7 @@ import { takeHead } from "./head-above.ts";
 import { takeLabels } from "./labels-beside.ts";
 import { openSides } from "./open-sides.ts";
 import { isOfUnruledColumns, partCells } from "./parted-cells.ts";
+import { rowEnds } from "./row-ends.ts";
 import { isShadedRow } from "./shaded-rows.ts";
 import { splitBands } from "./split-bands.ts";
 import { stripeEdges } from "./striped-rows.ts";
@@ -53,7 +54,7 @@ export function lattices({ page, height, rulings, fills, lines }: PageDrawing): 
   const unseen = [...fillEdges({ fills, rulings, lines, height }), ...stripeEdges({ fills, rulings, lines })];
   const seen = mergedRulings([...rulings, ...unseen]).filter(({ from, to }) => to - from > shortestRulingPt);
   if (seen.length > mostRulings) return { grids: [], rest: [...lines], shaded: [], empty: [] };
-  const all = mergedRulings([...seen, ...openSides(seen, lines)]);
+  const all = mergedRulings([...seen, ...openSides(seen, lines), ...rowEnds(seen)]);
   const candidates = groupsOf(all)
     .flatMap((group) => {
       const grid = gridOf(group, { page, height });
