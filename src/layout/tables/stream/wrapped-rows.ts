@@ -57,7 +57,7 @@ export function joinWrappedRows(
   let told = 0;
   for (const [at, row] of rows.entries()) {
     const [open, above] = [joined.at(-1), rows[at - 1]];
-    const context = { isRuled, keys, count: xs.length - 1, step: Math.max(mostPitchEm, spaced ?? 0), ends };
+    const context = { isRuled, keys, count: xs.length - 1, spaced, ends };
     const isMore =
       open !== undefined &&
       above !== undefined &&
@@ -75,17 +75,25 @@ export function joinWrappedRows(
   return { rows: joined, heads: told < joined.length ? told : 0 };
 }
 
-/** How far lines of one text are apart, where rows that begin with a label are farther from what is above them than all others. */
-function spacedBy(rows: readonly StreamRowPlaces[], heads: number): number | undefined {
-  const steps = rows.flatMap((row, at) => {
-    const above = rows[at - 1];
+/**
+ * How far lines of one text are apart, where rows are farther from what is above them and begin with a label. A label may be
+ * broken as well, but most lines that go on have none: rows in groups, with more between groups, all have.
+ */
+function spacedBy(lines: readonly StreamRowPlaces[], heads: number): number | undefined {
+  const steps = lines.flatMap((row, at) => {
+    const above = lines[at - 1];
     return above && at > heads ? [{ step: (row.base - above.base) / row.size, hasKey: row.hasKey }] : [];
   });
-  const [wide = [], narrow = []] = [steps.filter(({ hasKey }) => hasKey), steps.filter(({ hasKey }) => !hasKey)].map(
+  const [keyed = [], narrow = []] = [steps.filter(({ hasKey }) => hasKey), steps.filter(({ hasKey }) => !hasKey)].map(
     (own) => own.map(({ step }) => step),
   );
   const most = Math.max(...narrow);
-  return wide.length >= fewestLabels && Math.min(...wide) > widerPitches * most
+  const [rows = [], broken = []] = [true, false].map((isRow) =>
+    keyed.filter((step) => step > widerPitches * most === isRow),
+  );
+  return rows.length >= fewestLabels &&
+    broken.length < narrow.length &&
+    broken.every((step) => step <= most + roundingEm)
     ? Math.min(most, mostWidePitchEm)
     : undefined;
 }
@@ -158,8 +166,8 @@ interface WrapContext {
   isRuled: boolean;
   keys: boolean;
   count: number;
-  /** Between the lines of one text, in the size of letters. */
-  step: number;
+  /** How far lines of one text are apart in the size of letters, where rows are farther. */
+  spaced: number | undefined;
   /** Where the text of each column ends. */
   ends: ReadonlyMap<number, number>;
 }
@@ -170,11 +178,12 @@ const isSmall = ({ cell }: PlacedCell): boolean => goesOnForm.test(cell.text);
 function isMoreOf(
   above: StreamRowPlaces,
   row: StreamRowPlaces,
-  { isRuled, keys, count, step, ends }: WrapContext,
+  { isRuled, keys, count, spaced, ends }: WrapContext,
 ): boolean {
   const isBare = row.figures === 0;
   if (isRuled && (isBare || above.figures === 0)) return true;
-  if (!isNear(above, row, step)) return false;
+  if (!isNear(above, row, Math.max(mostPitchEm, spaced ?? 0))) return false;
+  if (spaced !== undefined && row.hasKey && isBare) return isNear(above, row, spaced);
   if (!row.hasKey)
     return keys && isBare && (row.own.length <= count / 2 || row.own.every(({ columns }) => columns === 1));
   // A label that is broken has its figures beside its first line or its last one.
