@@ -1,21 +1,12 @@
 import type { Box } from "../model/box.ts";
+import { captionForm, isCaption, longestCaption } from "../model/caption-form.ts";
 import { type Cues, likelihood } from "../model/cues.ts";
 import { boxOf } from "../model/line.ts";
 import type { Para, Part } from "../model/parts.ts";
 import { paraText } from "../model/parts.ts";
 import { isBold, rowSize } from "../model/row.ts";
 
-/** A word for a table or a picture and its number: "Figure 3.", "Tab. 2 –", "图 1". */
-const captionForm =
-  /^(?:(?:table|figure|fig|exhibit|chart|plate|scheme|listing|tabelle|tab|tabell|tabel|abbildung|abb|figur|bild|kuva|taulukko|tableau|tabla|figura|cuadro|tabela|quadro|tabella|illustration|рис(?:унок)?|табл(?:ица)?|rys(?:unek)?|obr(?:ázek)?|جدول|شكل|الشكل|الجدول|טבלה|איור|πίνακας|εικόνα|şekil|tablo)\.?\s*[A-Z]?[\d٠-٩]{1,3}(?:[.-]\d{1,3})*|[表図图]\s*[\d０-９]{1,3}(?:[.-]\d{1,3})*)(?=$|[\s.:：|–—(（])/iu;
-const longestCaption = 400;
 const mostCaptionRows = 6;
-
-/** Whether a text begins as a caption does ("Figure 3: …", "Table 2.1"), and not as a sentence does ("Table 2 shows …"). */
-export function isCaption(text: string): boolean {
-  const [name] = captionForm.exec(text) ?? [];
-  return name !== undefined && text.length <= longestCaption && !/^\s+\p{Ll}/u.test(text.slice(name.length));
-}
 
 /** These cues speak for or against a paragraph being the caption of a table or a picture; each is 0 or 1. */
 export type CaptionCues = Cues<keyof typeof captionWeights>;

@@ -1,9 +1,9 @@
 import { bareNumber } from "../lines/bare-numbers.ts";
 import { leadingMarker } from "../lines/leading-marker.ts";
+import { isCaption } from "../model/caption-form.ts";
 import { boxOf } from "../model/line.ts";
 import { type Para, type Part, paraText } from "../model/parts.ts";
 import { isBold, type Row, rowSize } from "../model/row.ts";
-import { isCaption } from "./captions.ts";
 import { type HeadingSeries, headingSeries } from "./heading-series.ts";
 
 const longestHeading = 160;

@@ -1,5 +1,6 @@
 import { isAmountInDigits } from "../model/amount.ts";
 import { median, shareIn, widthOf } from "../model/box.ts";
+import { isCaption } from "../model/caption-form.ts";
 import { boxOf, isTyped, type Line, lengthOf } from "../model/line.ts";
 import type { Fill, Ruling } from "../model/page.ts";
 import type { Grid } from "../model/parts.ts";
@@ -146,7 +147,7 @@ function runEnd(
       if (isBehindFreeRow(rows.slice(start, end), row) && isOtherBelow(rows.slice(start, end), [row, rows[end + 1]]))
         break;
       last = end;
-    } else if (isHeading(row, rows.slice(start, end))) break;
+    } else if (isCaption(row.cells[0]?.text ?? "") || isHeading(row, rows.slice(start, end))) break;
     else if (isOtherBelow(rows.slice(start, end), rows.slice(end + 1, end + 3))) break;
     else {
       const [only] = row.cells;

@@ -1,5 +1,6 @@
 import { markerOf } from "../../lines/list-marker.ts";
 import { median } from "../../model/box.ts";
+import { isCaption } from "../../model/caption-form.ts";
 import { boxOf, cutLine, type Line, lengthOf, rowsOf } from "../../model/line.ts";
 import { columnCuts } from "./near-columns.ts";
 
@@ -32,7 +33,8 @@ export function rowsIn(lines: readonly Line[]): { rows: StreamRow[]; whole: Read
   const cuts = columnCuts(lined);
   const rows = lined.map((own): StreamRow => {
     const places = cuts.get(own) ?? [];
-    if (places.length === 0) return rowOf(own);
+    const [only] = own;
+    if (places.length === 0 || (only && own.length === 1 && isCaption(only.text))) return rowOf(own);
     const parts = own.flatMap((line) => {
       const made = cutLine(line, places);
       for (const part of made) whole.set(part, line);
