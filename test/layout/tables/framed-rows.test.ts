@@ -56,3 +56,15 @@ test("what stands above the first line and is wider than the table is none of it
   expect(above).not.toContain("|");
   expect(table).toStartWith("Label|Model|Object|Matrix\nA|linear|fit|values of A");
 });
+
+test("goods with their prices between lines are no table under a head", () => {
+  const goods = ["Soap made by hand", "White paint", "Pocket book", "Desk lamp"];
+  const words = goods.flatMap((name, at): Words[] => [
+    { x: 100, y: 112 + at * 50, text: name, size: 13, bold: true },
+    { x: 100, y: 126 + at * 50, text: "The town has sold some of them, and then" },
+    { x: 440, y: 126 + at * 50, text: `${at + 1}.44 €` },
+    { x: 100, y: 138 + at * 50, text: "a few people have asked for more" },
+  ]);
+  const body = bodyOf(flowOf([pageOf(words, { rulings: lines(100, 150, 200, 250, 300) })]));
+  expect(body.filter((text) => text.includes("|"))).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { isAmountInDigits } from "../../model/amount.ts";
 import { lengthOf } from "../../model/line.ts";
 import type { Ruling } from "../../model/page.ts";
 import { hasSeveralCells, type StreamRow } from "./stream-rows.ts";
@@ -81,9 +82,14 @@ function levelsOf(rulings: readonly Ruling[]): Level[] {
     .filter(({ from, to }) => to - from > shortestLinePt);
 }
 
-/** A head of several texts, and rows of several below it. */
+/** A head of several texts, and rows of several below it. What has amounts in it, other than years and counts, is no head. */
 const isTable = ([head, ...body]: readonly Strip[]): boolean =>
-  [head ? [head] : [], body].every((own) => own.some(({ rows }) => rows.some(hasSeveralCells)));
+  [head ? [head] : [], body].every((own) => own.some(({ rows }) => rows.some(hasSeveralCells))) &&
+  !head?.rows.some(({ cells: [, ...others] }) =>
+    others.some(({ text }) => isAmountInDigits(text) && !whole.test(text)),
+  );
+
+const whole = /^\d+$/;
 
 function indexBelow(rows: readonly StreamRow[], y: number): number {
   const at = rows.findIndex(({ base, size }) => base - size / 3 > y);
