@@ -8,6 +8,8 @@ const sameLinePt = 1.6;
 /** A line above the table, one below its head and one below the table. */
 const fewestLines = 3;
 const shortestLinePt = 40;
+/** A page with more lines across has a drawing. */
+const mostLevels = 300;
 const touchPt = 3;
 /** Beside what is free in the head. */
 const freeRowEm = 0.5;
@@ -40,6 +42,7 @@ interface Strip {
  */
 export function framedSpans(rows: readonly StreamRow[], rulings: readonly Ruling[]): [from: number, to: number][] {
   const levels = levelsOf(rulings);
+  if (levels.length > mostLevels) return [];
   const uprights = rulings.filter(({ across }) => !across);
   const spans: [from: number, to: number][] = [];
   for (const first of levels.filter(({ isWhole }) => isWhole)) {
