@@ -122,6 +122,18 @@ test("ways of saying it that a script puts together show their tool, too", () =>
   expect(shown.filter((place) => place >= 0 && place < 3).length).toBeGreaterThanOrEqual(0.96 * drawn.length);
 });
 
+test.each([
+  ["convert to pdf an image", "img-to-pdf"],
+  ["convert to jpg this pdf", "pdf-to-image"],
+  ["how to convert to word a scanned pdf", "pdf-to-word"],
+  ["save as pdf this website", "url-to-pdf"],
+  ["convert to pdf a powerpoint", "ppt-to-pdf"],
+  ["transform to editable word my pdf", "pdf-to-word"],
+  ["convertir en pdf une image", "img-to-pdf"],
+])("what a file becomes may be said before what it is: %s", (phrase, tool) => {
+  expect(find(phrase).found[0]?.name).toBe(tool);
+});
+
 test("every tool is found first by its own title and name, and by each of its words", () => {
   for (const { name, title, words } of told.operations) {
     expect([title, names(title)[0]]).toEqual([title, name]);

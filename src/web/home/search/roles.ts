@@ -19,6 +19,8 @@ const vague = new Set(["2", "in", "a", "make"]);
 
 const puts = new Set("add attach append write".split(" ").map(stemOf));
 const places = new Set(["on", "onto", "over", "across"]);
+/** With "in" behind them they turn something into another: "convert in jpeg a heic". */
+const turns = new Set("convert transform turn change save export".split(" ").map(stemOf));
 /** Behind a change they tell more of what is there: "turn a page to landscape in a pdf". */
 const belonging = new Set([...backward, ...places, "in"]);
 
@@ -57,6 +59,19 @@ export function rolesOf(words: readonly string[], { isThing, isOther }: Sides): 
   const isForward = (at: number) =>
     forward.has(words[at] ?? "") && first >= 0 && first < at && !isUse(words[at + 1] ?? "");
   const all = [...words.keys()];
+  const isPut = words.some((word) => puts.has(stemOf(word)));
+  // "convert to jpg this pdf": what goes is told first, and what comes stands behind it.
+  const ahead = all.find((at) => {
+    const isTurned = words[at] === "in" ? turns.has(stemOf(words[at - 1] ?? "")) : !vague.has(words[at] ?? "");
+    if (isPut || !forward.has(words[at] ?? "") || !isTurned) return false;
+    const made = all.find((place) => place > at && !isFiller(words[place] ?? ""));
+    const isGiven = (word: string) => !isFiller(word) && isOther(word, words[first] ?? "");
+    const given = all.find((place) => place > first && things[place] && isGiven(words[place] ?? ""));
+    const between = words.slice(first, given);
+    const goesOn = between.some((word) => belonging.has(word) || (forward.has(word) && !vague.has(word)));
+    return made === first && given !== undefined && !goesOn;
+  });
+  if (ahead !== undefined) return words.map((_, at) => (things[at] ? (at === first ? "target" : "source") : undefined));
   // "a photo of a letter to text": where something is turned into another, "of" tells what it is, and so does "in".
   const into = all.find((at) => isForward(at) && !vague.has(words[at] ?? ""));
   // "a page of the internet in pdf" is no page of a PDF, and the pages of a report are that report.
@@ -67,7 +82,6 @@ export function rolesOf(words: readonly string[], { isThing, isOther }: Sides): 
   };
   const outOf = all.find((at) => backward.has(words[at] ?? "") && things.lastIndexOf(true) > at && comesOut(at));
   const perhaps = all.find((at) => isForward(at) && isBetween(at));
-  const isPut = words.some((word) => puts.has(stemOf(word)));
   const onto = all.find(
     (at) =>
       places.has(words[at] ?? "") &&
