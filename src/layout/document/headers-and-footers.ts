@@ -4,7 +4,7 @@ import type { Line } from "../model/line.ts";
 import type { PageSide, PicturePart, Sheet } from "../model/parts.ts";
 import { bottomOf, topOf } from "../model/row-extent.ts";
 import { ruleAtEdge } from "../regions/edge-rule.ts";
-import { maskedNumbers, numberOf, numeralsIn, PageNumbers } from "../regions/page-numbers.ts";
+import { beforeAll, maskedNumbers, numberOf, numeralsIn, PageNumbers } from "../regions/page-numbers.ts";
 import { lettersOnly } from "../text/paragraph-text.ts";
 import { paragraphsOf } from "../text/paragraphs.ts";
 import { startOf } from "../text/part-extent.ts";
@@ -174,6 +174,7 @@ const withHeadings = (block: Paragraph, repeated: RepeatedHeadings): Paragraph =
 /** An empty line is some so many points high. */
 const emptyLinePt = 14;
 const roman = /^[ivxlc]{1,6}$/;
+const endsBeforeAll = new RegExp(`${beforeAll}\\s*$`, "i");
 
 /** Page numbers become fields. */
 function fieldsIn({ content }: Paragraph, shown: ReadonlySet<string>, pages: number): Inline[] {
@@ -191,8 +192,9 @@ function fieldsIn({ content }: Paragraph, shown: ReadonlySet<string>, pages: num
     for (const match of one.text.matchAll(form)) {
       const [text] = match;
       const before = one.text.slice(0, match.index);
-      const isTotal = text === String(pages) && (!shown.has(text) || /(?:of|von|de|di|sur|\/)\s*$/i.test(before));
-      if (isTotal && !/(?:of|von|de|di|sur|\/)\s*$/i.test(before)) continue;
+      const isBehind = endsBeforeAll.test(before);
+      const isTotal = text === String(pages) && (!shown.has(text) || isBehind);
+      if (isTotal && !isBehind) continue;
       if (match.index > from) made.push({ ...one, text: one.text.slice(from, match.index) });
       made.push({ kind: "field", of: isTotal ? "pages" : "page", look: one.look, text });
       from = match.index + text.length;

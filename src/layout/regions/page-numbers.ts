@@ -5,13 +5,17 @@ import type { Line } from "../model/line.ts";
 const dress = "[-–—|()\\[\\]<>~·•\\s]";
 const figureNumber = "(\\d{1,4})";
 const romanNumber = "([ivxlc]{1,6})";
+/** Behind its number a page may tell how many there are: 3/9, 3 of 9. */
+export const beforeAll = "(?:\\/|of|von|de|di|sur|van|av|из|من)";
+const total = `\\s*${beforeAll}\\s*(\\d{1,4})`;
 const atStart = (number: string) => new RegExp(`^${dress}*${number}(?=${dress}|$)`);
 const atEnd = (number: string) => new RegExp(`(?:^|${dress})${number}${dress}*$`);
 const figureForms = [atStart(figureNumber), atEnd(figureNumber)];
 const romanForms = [atStart(romanNumber), atEnd(romanNumber)];
+const beforeTotal = atEnd(`${figureNumber}${total}`);
 
-const alone =
-  /^(?:[-–—\s]*(?:page|seite|pagina|página|s\.|p\.)?\s*\d{1,4}(?:\s*(?:\/|of|von|de|di|sur)\s*\d{1,4})?[-–—\s]*|[ivxlc]{1,6})$/i;
+const named = "(?:page|seite|pagina|página|pagină|страница|стр\\.|صفحة|صفحه|s\\.|p\\.)";
+const alone = new RegExp(`^(?:[-–—\\s]*${named}?\\s*\\d{1,4}(?:${total})?[-–—\\s]*|[ivxlc]{1,6})$`, "i");
 
 export const textOf = (row: readonly Line[]): string => row.map(({ text }) => text).join(" ");
 
@@ -22,10 +26,17 @@ export const isPageNumber = (row: readonly Line[]): boolean => alone.test(textOf
 export const maskedNumbers = (text: string, roman: "#" | "%"): string =>
   text.replace(/\d+/g, "#").replace(/\b[ivxlc]+\b/gi, roman);
 
-/** What a row at a page's edge may call the page: a number at one of its ends, or one that it is, as it is written. */
+/** What a row at a page's edge may call the page: a number at an end of it or of a text that stands apart in it, as it is written. */
 export function numeralsIn(row: readonly Line[]): string[] {
-  const text = textOf(row).trim();
-  return [...new Set([...figureForms, ...romanForms].flatMap((form) => form.exec(text)?.[1] ?? []))];
+  const texts = [textOf(row), ...row.map(({ text }) => text)].map((text) => text.trim());
+  const atEnds = texts.flatMap((text) => [...figureForms, ...romanForms].flatMap((form) => form.exec(text)?.[1] ?? []));
+  return [...new Set([...texts.flatMap(ofTotal), ...atEnds])];
+}
+
+/** The 3 of 3/9; 1999/3 tells no total. */
+function ofTotal(text: string): string[] {
+  const [, number = "", most = ""] = beforeTotal.exec(text) ?? [];
+  return Number(number) > 0 && Number(number) <= Number(most) ? [number] : [];
 }
 
 export const numbersIn = (row: readonly Line[]): number[] => [...new Set(numeralsIn(row).map(numberOf))];

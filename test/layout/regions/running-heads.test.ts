@@ -47,6 +47,27 @@ test("numbers that count pages do, in figures and in letters", () => {
     expect(bodyOf(headed(heads)).join("\n")).not.toMatch(/Report|Preface/);
 });
 
+test("numbers that count pages do where it stands behind them how many there are, and amid what stands in a row", () => {
+  const footed = (texts: (number: number) => string[]) =>
+    flowOf(
+      [1, 2].map((number) => {
+        const foot = texts(number).map((text, at) => ({ x: 50 + at * 180, y: 770, text }));
+        return pageOf([...prose(50, 60, 30), ...foot], { number });
+      }),
+    );
+  for (const [texts, foot] of [
+    [(number: number) => [`Agreement - Page ${number}/2`], "Agreement - Page {page}/{pages}"],
+    [
+      (number: number) => ["Edited: 2017-11-17", `Page ${number} of 21`, "Copyright 1999-2017"],
+      "Edited: 2017-11-17\tPage {page} of 21\tCopyright 1999-2017",
+    ],
+  ] as const) {
+    const document = footed(texts);
+    expect(bodyOf(document).join("\n")).not.toMatch(/Page/);
+    expect(told(document.sections[0]?.footer?.blocks ?? [])).toEqual([foot]);
+  }
+});
+
 test("a figure within a name counts no pages", () => {
   const document = headed(["Manual of Writer2LaTeX, page 1", "Manual of Writer2LaTeX, page 2"]);
   expect(told(document.sections.flatMap(({ header }) => header?.blocks ?? []))).toContain(
