@@ -3,6 +3,7 @@ import type { Box } from "#layout/model/box.ts";
 import { isFault } from "../kernel/door.ts";
 import { mupdf, type PDFDocument, type PDFObject } from "../kernel/library.ts";
 import { entriesOf, numberOf, wholeOf } from "../kernel/objects.ts";
+import { unitBox } from "./drawn/scopes.ts";
 import type { Shown } from "./tracer.ts";
 
 type Image = InstanceType<typeof mupdf.Image>;
@@ -74,12 +75,25 @@ export class PictureFiles {
     this.#held.push(image);
     const known = place === undefined ? undefined : this.#keys.get(place);
     if (known !== undefined) return { key: known };
-    try {
-      return this.#once(place, this.#fileOf(image, mask, source));
-    } catch (error) {
-      if (!isFault(error)) throw error;
-      return undefined;
-    }
+    return unlessFaulty(() => this.#once(place, this.#fileOf(image, mask, source)));
+  }
+
+  /** The same as it stands on its page: what is turned, flipped or cut there is drawn so. */
+  seen(shown: Shown): { key: string; file?: PictureFile } | undefined {
+    if (!this.isNeeded || standsAsItIs(shown)) return this.take(shown);
+    const { image, mask, matrix, box } = shown;
+    this.#held.push(image);
+    const [a = 1, b = 0, c = 0, d = 1] = matrix;
+    const scale = Math.max(image.getWidth() / Math.hypot(a, b), image.getHeight() / Math.hypot(c, d));
+    const draw: Draw = (device) => {
+      if (mask) device.clipImageMask(mask, [...matrix] as never);
+      device.fillImage(image, [...matrix] as never, 1);
+      if (mask) device.popClip();
+    };
+    const [level, upright] = [Math.hypot(a, d), Math.hypot(b, c)];
+    const isLeaning = Math.min(level, upright) > levelShare * Math.max(level, upright);
+    const isClear = isLeaning || mask !== undefined || image.getMask() !== null;
+    return unlessFaulty(() => this.#drawn(draw, box, [0, 0, 0, 0], { scale, isClear, isScan: !isClear }));
   }
 
   /** Takes a picture that is not asked for, to let go of it with the others. */
@@ -159,6 +173,15 @@ export class PictureFiles {
   }
 }
 
+function unlessFaulty<T>(make: () => T): T | undefined {
+  try {
+    return make();
+  } catch (error) {
+    if (!isFault(error)) throw error;
+    return undefined;
+  }
+}
+
 function drawImage(image: Image, mask: Image | undefined, isClip: boolean): Pixmap {
   const [width, height] = [image.getWidth(), image.getHeight()];
   const scale = Math.min(1, Math.sqrt(mostPixels / (width * height)));
@@ -204,6 +227,22 @@ function smallerOf(pixmap: Pixmap): PictureFile {
 }
 
 const pointerOf = (image: Image): number => (image as unknown as { pointer: number }).pointer;
+
+/** What is turned or cut by a smaller share of its sides is not seen to be. */
+const levelShare = 0.02;
+
+/** Nothing of it is turned, flipped or cut off. */
+function standsAsItIs({ matrix, box }: Shown): boolean {
+  const [a = 1, b = 0, c = 0, d = 1] = matrix;
+  const [left, top, right, bottom] = unitBox(matrix);
+  const slack = [levelShare * a, levelShare * d] as const;
+  return (
+    Math.abs(b) <= slack[0] &&
+    Math.abs(c) <= slack[1] &&
+    [box[0] - left, right - box[2]].every((cut) => cut <= slack[0]) &&
+    [box[1] - top, bottom - box[3]].every((cut) => cut <= slack[1])
+  );
+}
 
 /** Whether a picture's bytes are a JPEG that by itself shows the same. */
 function isPlainJpeg(object: PDFObject): boolean {

@@ -153,7 +153,7 @@ export function readPage(
   // A picture inside a drawing is drawn with it, and of no use by itself.
   for (const shown of drawn.pictures) {
     if (figures.some((box) => liesIn(shown.box, box, slack))) pictures.leave(shown);
-    else place(pictures.take(shown), { box: shown.box, isDrawing: false, ...markOf(shown) });
+    else place(pictures.seen(shown), { box: shown.box, isDrawing: false, ...markOf(shown) });
   }
   for (const box of figures) {
     const [inside] = drawn.pictures.filter((shown) => liesIn(shown.box, box, slack) && shown.mark !== undefined);
