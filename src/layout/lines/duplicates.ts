@@ -7,16 +7,17 @@ const mostAlikeRuns = 500;
 /** Runs that say the same are found by the strips of the page that they stand in. */
 const stripPt = 4;
 
-/** Runs without those that say the same in the same place once more. */
+/** Runs without those that say the same in the same place as a later one: a shadow lies below its letters. */
 export function withoutDuplicates(runs: readonly Run[]): Run[] {
   const known = new Map<string, Alike>();
-  return runs.filter((run) => {
+  const isLast = (run: Run): boolean => {
     const text = run.text.trim();
     if (text === "") return true;
     const others = known.get(text) ?? new Alike();
     known.set(text, others);
     return others.isNew(run);
-  });
+  };
+  return runs.toReversed().filter(isLast).toReversed();
 }
 
 class Alike {
@@ -49,6 +50,7 @@ class Alike {
 }
 
 const isTwin = (other: Run, run: Run, far: number): boolean =>
-  other.turned === run.turned &&
-  Math.abs(other.base - run.base) < far &&
-  Math.abs((other.edges[0] ?? 0) - (run.edges[0] ?? 0)) < far;
+  other.turned === run.turned && Math.abs(other.base - run.base) < far && Math.abs(startOf(other) - startOf(run)) < far;
+
+/** Where its first letter begins: a blank in front of it is not drawn. */
+const startOf = ({ edges, text }: Run): number => edges[2 * (text.length - text.trimStart().length)] ?? 0;

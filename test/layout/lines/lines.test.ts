@@ -21,6 +21,20 @@ test("what is drawn twice in one place is read once", () => {
   ).toEqual(["same", "same"]);
 });
 
+test("a word that is drawn over its shadow is read as it is drawn last, wherever blanks are in front of it", () => {
+  const [shadow, word] = ["Uses", " Uses"].map((text, at) => {
+    const { runs } = pageOf([{ x: 50.5 - at * 5.5, y: 100.5 - at / 2, text }]);
+    return { ...runs[0], style: at } as (typeof runs)[number];
+  });
+  const page = pageOf([]);
+  const runs = shadow && word ? [shadow, word] : [];
+  const styles = page.styles.map((style, at) => ({ ...style, bold: false, colour: ["#c0c0c0", "#102030"][at] ?? "" }));
+  const lines = linesOn({ ...page, runs, styles }, () => ({ place: "" })).level;
+  expect(lines.map(({ text, pieces }) => [text.trim(), pieces.map(({ look }) => look.colour)])).toEqual([
+    ["Uses", ["#102030"]],
+  ]);
+});
+
 test("a wide gap parts a line, blanks that were drawn do not", () => {
   const page = pageOf([]);
   const runs = [
