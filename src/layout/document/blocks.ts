@@ -6,6 +6,7 @@ import type { Grid, Para, Part, PicturePart } from "../model/parts.ts";
 import type { ContentsEntry } from "../roles/contents.ts";
 import type { ListItem } from "../roles/list-levels.ts";
 import { centredInset, toldBreaks, wantedBreaks } from "../text/line-breaks.ts";
+import { isListing, leftOf, listedContent, listingSet } from "../text/listings.ts";
 import { alignmentOf, indentIn, tabsOf } from "../text/paragraph-alignment.ts";
 import { contentOf, withoutLetters } from "../text/paragraph-text.ts";
 import { spaceBefore } from "../text/part-extent.ts";
@@ -14,6 +15,7 @@ import { contentsOf } from "./contents-block.ts";
 import { groundsOf } from "./hung-panels.ts";
 import type { HungPicture } from "./hung-pictures.ts";
 import type { HungTurnedText } from "./hung-turned.ts";
+import { farthestRulePt } from "./paragraph-rules.ts";
 import { tableOf } from "./table-block.ts";
 
 export interface BlockContext {
@@ -114,13 +116,16 @@ function paragraphOf(para: Para, known: BlockContext, before: number): Paragraph
   const listed = known.items.get(para);
   const rows = listed ? withoutLetters(para.rows, listed.skip) : para.rows;
   const role = roleOf(para, listed);
-  const { align, indent, lines, rightToLeft } = alignmentOf(para);
+  const { align, indent, lines, rightToLeft } = isListing(para) ? listingSet(para) : alignmentOf(para);
   // Headings are said elsewhere, too.
   const isHeading = role.kind === "heading" || role.kind === "title";
   const sides = isHeading && align === "center" ? centredInset(para) : 0;
   const own = sides > 0 ? { start: sides, end: sides, first: 0 } : indent;
   const breaks = isHeading ? undefined : breaksOf(para, align);
-  const content = known.marked(para, relinked(contentOf({ rows }, known.words, !isHeading, breaks), known.links));
+  const said = isListing(para)
+    ? listedContent(para, known.words)
+    : contentOf({ rows }, known.words, !isHeading, breaks);
+  const content = known.marked(para, relinked(said, known.links));
   const place = known.places.get(para);
   return {
     kind: "paragraph",
@@ -131,18 +136,34 @@ function paragraphOf(para: Para, known: BlockContext, before: number): Paragraph
     indent:
       listed && (role.kind === "item" || listed.indent.first < 0)
         ? { ...listed.indent, end: 0 }
-        : indentIn(para, { align, indent: own }),
+        : { ...indentIn(para, { align, indent: own }), ...(isListing(para) ? { start: own.start, first: 0 } : {}) },
     space: { before, after: 0 },
     lines,
     ...(place ? { place } : {}),
     ...(para.fill ? { fill: para.fill } : {}),
-    ...(para.rules ? { rules: para.rules } : {}),
+    ...rulesOf(para),
     ...(role.kind === "heading" ? { keepsNext: true } : {}),
     ...groundsOf(para, known.panels),
     ...turnedBy(para, known),
     ...tabsOf(para, content),
   };
 }
+
+/** The ground of a listing begins where a line in its colour is drawn: its lines are all set in behind it. */
+function rulesOf(para: Para): Pick<Paragraph, "rules"> {
+  const { rules, fill, backgroundEdges } = para;
+  const gap = fill && backgroundEdges && isListing(para) ? Math.round(leftOf(para) - backgroundEdges.left) : 0;
+  if (fill && gap > 0 && !rules?.left)
+    return {
+      rules: {
+        ...rules,
+        left: { style: "solid", width: groundRulePt, colour: fill, gap: Math.min(gap, farthestRulePt) },
+      },
+    };
+  return rules ? { rules } : {};
+}
+
+const groundRulePt = 0.5;
 
 const relinked = (content: readonly Inline[], links: BlockContext["links"]): Inline[] =>
   content.map((one) => {

@@ -12,7 +12,7 @@ import { borderOf } from "./table-block.ts";
 /** A shorter line is a dash, or a part of a drawing. */
 const leastRulePt = 36;
 /** Word has a line no further from its text. */
-const farthestRulePt = 31;
+export const farthestRulePt = 31;
 /** A line may lie so far within its text. */
 const touchingPt = 2;
 /** Lines and texts whose ends differ by fewer points end at one place. */

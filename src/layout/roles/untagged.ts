@@ -8,6 +8,7 @@ import { withRowsOver } from "../tables/rows-over.ts";
 import { alignColumns } from "../text/cell-alignment.ts";
 import { withCellParagraphs } from "../text/cell-text.ts";
 import { joinParas } from "../text/join-paragraphs.ts";
+import { joinListings } from "../text/listings.ts";
 import { partsInOrder } from "../text/reading-order.ts";
 import { joinBesideTurned } from "../text/turned-asides.ts";
 import { withCaptions } from "./captions.ts";
@@ -44,7 +45,9 @@ export function partsAsTheyStand(sheets: readonly Sheet[], body: number, frames:
     return own;
   });
   const bottoms = new Map(sheets.map((sheet) => [sheet.number, frames.of(sheet).bottom]));
-  const joined = joinBesideTurned(parts, (level) => joinTables(joinParas(level), (page) => bottoms.get(page) ?? 0));
+  const joined = joinBesideTurned(parts, (level) =>
+    joinTables(joinListings(joinParas(level)), (page) => bottoms.get(page) ?? 0),
+  );
   return joined.map((part) => (part.kind === "grid" ? withTextInCells(part) : part));
 }
 

@@ -8,6 +8,7 @@ import { takeEndNotes } from "../roles/end-notes.ts";
 import { noteSign } from "../roles/note-areas.ts";
 import { type Note, takeAllNotes } from "../roles/notes.ts";
 import { partsAsTheyStand, type ReadParts } from "../roles/untagged.ts";
+import { joinListings } from "../text/listings.ts";
 import { plainLabel, withoutLetters } from "../text/paragraph-text.ts";
 import { paragraphsOf } from "../text/paragraphs.ts";
 
@@ -46,10 +47,6 @@ const isBlock = (type: string): boolean => blocks.has(type) || holders.has(type)
 /** A mark stands in front of its text, which may run to the left. */
 const beside = (mark: Line[], text: Line[]): Line[] =>
   text.some(({ rightToLeft }) => rightToLeft) ? [...text, ...mark] : [...mark, ...text];
-
-/** A program's lines are what they are. */
-const byLine = (part: Part): Part[] =>
-  part.kind === "para" ? part.rows.map((row) => ({ ...part, page: row[0]?.page ?? part.page, rows: [row] })) : [part];
 
 const holdsNotes = ({ type, kids }: StructureElement): boolean =>
   type === "Note" || type === "FENote" || kids.some((kid) => !isMarkedContent(kid) && holdsNotes(kid));
@@ -90,7 +87,7 @@ export class TreeReader {
     const parts = this.#flow(tree, 0);
     for (const sheet of this.#sheets.values()) this.#place(parts, this.#leftOn(sheet));
     // Browsers tell of notes that they are a list.
-    const ends = takeEndNotes(this.#withPictures(parts), this.notes);
+    const ends = takeEndNotes(joinListings(this.#withPictures(parts)), this.notes);
     const notes = [...this.notes, ...ends.notes];
     return { sheets: [...this.#sheets.values()], notes, ...findContents(ends.parts) };
   }
@@ -132,7 +129,7 @@ export class TreeReader {
       return this.#paragraph(element, { kind: "heading", level: Math.min(6, Number(type.slice(1)) || 1) }, depth);
     if (type === "Title") return this.#paragraph(element, { kind: "title" }, depth);
     if (type === "Caption") return this.#paragraph(element, { kind: "caption" }, depth);
-    if (type === "Code") return this.#paragraph(element, { kind: "code" }, depth).flatMap(byLine);
+    if (type === "Code") return this.#paragraph(element, { kind: "code" }, depth);
     if (type === "TOCI") return this.#paragraph(element, { kind: "contents" }, depth);
     if (type === "P" || type === "Formula") return this.#paragraph(element, { kind: "text" }, depth);
     if (type === "L") return element.kids.flatMap((kid) => (isMarkedContent(kid) ? [] : this.#item(kid, depth)));

@@ -20,19 +20,10 @@ import {
   wordSpareEm,
 } from "../model/row.ts";
 import { joinJustified } from "./justified.ts";
+import { isCodeRow } from "./listings.ts";
 
-/** Lines of code in a text are not one paragraph, but where all of it is typed; comments may be in letters of another font. */
+/** Lines of code in a text are not one paragraph, but where all of it is typed. */
 const typedRowsShare = 0.6;
-/** A row of code has this share of its letters in a typed font. */
-const codeLettersShare = 0.4;
-
-function isMono(row: Row): boolean {
-  const pieces = row.flatMap((line) => line.pieces);
-  const letters = (some: typeof pieces) => some.reduce((sum, { text }) => sum + text.trim().length, 0);
-  const mono = pieces.filter(({ look }) => look.generic === "mono");
-  return pieces[0]?.look.generic === "mono" && letters(mono) >= codeLettersShare * letters(pieces);
-}
-
 export interface ColumnContext {
   page: number;
   frame: TextEdges;
@@ -52,10 +43,10 @@ export function paragraphsOf(lines: readonly Line[], { page, frame, columns, pic
   const pitches = widePitches(rows, ratio, (row) => measures.get(row) ?? frame);
   const counting = countingRows(rows);
   const markerIn = (row: readonly Line[]) => leadingMarker(row) ?? (counting.has(row) ? bareNumber(row) : undefined);
-  const isTyped = rows.filter(isMono).length > typedRowsShare * rows.length;
+  const isTyped = rows.filter(isCodeRow).length > typedRowsShare * rows.length;
   for (const row of rows) {
     const open = paras.at(-1);
-    const isCode = !isTyped && isMono(row) && isMono(open?.rows.at(-1) ?? []);
+    const isCode = !isTyped && isCodeRow(row) && isCodeRow(open?.rows.at(-1) ?? []);
     const edges = measures.get(row) ?? frame;
     const pitch = pitches.get(row) ?? ratio;
     const begins = isCode ? "it is a line of code" : open && beginningBy(open.rows, row, edges, pitch, markerIn);
@@ -215,7 +206,7 @@ function beginningBy(
   if (isSetToEnd(open, row, frame)) return undefined;
   if (isRagged(above, row, frame))
     return roomUnless(rowLeft(above) - frame.left < firstWidth(row) + wordSpareEm * size);
-  if (hasRoom(above, row, frame) && (isMono(row) || !isBrokenOff(above, row, first))) return roomUnless(false);
+  if (hasRoom(above, row, frame) && (isCodeRow(row) || !isBrokenOff(above, row, first))) return roomUnless(false);
   const indent = rowLeft(row) - rowLeft(above);
   if (open.length > 1 && Math.abs(indent) > otherIndentEm * size) return "it begins further in, or out";
   // Text of an item goes on where it began, or at the margin.

@@ -105,7 +105,7 @@ test("cells of a row that lacks empty ones stand below those of whole rows, and 
   ]);
 });
 
-test("a program's lines are each their own, set in as they were", () => {
+test("a program's lines are kept, set in as they were", () => {
   const lines = ["if it is so", "do this", "and that"].map((text, at) => ({
     x: at === 1 ? 74 : 50,
     y: 60 + at * 12,
@@ -117,7 +117,8 @@ test("a program's lines are each their own, set in as they were", () => {
   ];
   const blocks = flowOf([pageOf(words)], { tree: of("Document", of("Code", 0), of("P", 1)) }).sections[0]?.blocks ?? [];
   const code = blocks.flatMap((block) => (block.kind === "paragraph" && block.role.kind === "code" ? [block] : []));
-  expect(code.map(({ indent }) => indent.start)).toEqual([0, 24, 0]);
+  const said = code.map(({ content }) => content.map((one) => (one.kind === "span" ? one.text : one.kind)));
+  expect(said).toEqual([["if it is so", "break", `${" ".repeat(5)}do this`, "break", "and that"]]);
 });
 
 test("a program's words amid text are of its line", () => {

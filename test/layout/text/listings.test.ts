@@ -13,6 +13,37 @@ function pageWith(typed: readonly Words[], fills: Fill[] = []) {
   return { ...page, styles: [...page.styles, mono], runs };
 }
 
+type Flowing = ReturnType<typeof flowOf>;
+
+const listingsIn = ({ sections }: Flowing): Paragraph[] =>
+  sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === "paragraph" && block.role.kind === "code" ? [block] : [])),
+  );
+
+/** The lines of each listing. */
+const linesIn = (document: Flowing): string[][] =>
+  listingsIn(document).map(({ content }) =>
+    content
+      .map((one) => (one.kind === "span" ? one.text : one.kind === "break" ? "\n" : ""))
+      .join("")
+      .split("\n"),
+  );
+
+test("an empty line of a program stays, and what is further away is another program", () => {
+  const typed = [250, 262, 286, 298, 340, 352].map((y, at) => ({ x: 70, y, text: `line(${at});` }));
+  expect(linesIn(flowOf([pageWith(typed)]))).toEqual([
+    ["line(0);", "line(1);", "", "line(2);", "line(3);"],
+    ["line(4);", "line(5);"],
+  ]);
+});
+
+test("typed items of a list are no program", () => {
+  const typed = fields.map((text, at) => ({ x: 70, y: 250 + at * 12, text: `• ${text}` }));
+  const document = flowOf([pageWith(typed)]);
+  expect(linesIn(document)).toEqual([]);
+  expect(bodyOf(document).filter((text) => text.startsWith("item"))).toHaveLength(fields.length);
+});
+
 const fields = ["modulus,", "exponent,", "prime,", "coefficient", "other,", "last"];
 
 test("remarks beside the lines of a program are neither a table nor a column", () => {
@@ -20,9 +51,9 @@ test("remarks beside the lines of a program are neither a table nor a column", (
     { x: 70, y: 250 + at * 12, text },
     { x: 200, y: 250 + at * 12, text: `% what ${text} is` },
   ]);
-  const said = bodyOf(flowOf([pageWith(typed)]));
-  expect(said.join("\n")).not.toContain("|");
-  for (const text of fields) expect(said.some((line) => line.startsWith(text) && line.includes("%"))).toBe(true);
+  const document = flowOf([pageWith(typed)]);
+  expect(bodyOf(document).join("\n")).not.toContain("|");
+  expect(linesIn(document)).toEqual([fields.map((text) => `${text.padEnd(26)}% what ${text} is`)]);
 });
 
 test("a table of numbers that was typed is still one", () => {
@@ -37,11 +68,12 @@ test("a table of numbers that was typed is still one", () => {
 test("the ground of a listing goes as far as it did, however far its lines are set in", () => {
   const typed = [70, 90, 110, 90].map((x, at) => ({ x, y: 250 + at * 12, text: "begin;" }));
   const page = pageWith(typed, [{ box: [60, 235, 400, 300], colour: "#eeeeee" }]);
-  const grounded = (flowOf([page]).sections[0]?.blocks ?? []).filter(
-    (block): block is Paragraph => block.kind === "paragraph" && block.fill !== undefined,
-  );
-  expect(grounded.map(({ indent }) => indent.start)).toEqual([10, 10, 10, 10]);
-  expect(grounded.map(({ indent }) => indent.first)).toEqual([10, 30, 50, 30]);
-  expect(new Set(grounded.map(({ indent }) => indent.end)).size).toBe(1);
-  expect(grounded[0]?.indent.end).toBeGreaterThan(20);
+  const document = flowOf([page]);
+  expect(linesIn(document)).toEqual([["begin;", "    begin;", "        begin;", "    begin;"]]);
+  const [listing, ...others] = listingsIn(document);
+  expect(others).toEqual([]);
+  expect(listing?.fill).toBe("#eeeeee");
+  expect(listing?.indent).toMatchObject({ start: 20, first: 0 });
+  expect(listing?.indent.end).toBeGreaterThan(20);
+  expect(listing?.rules?.left).toMatchObject({ colour: "#eeeeee", gap: 10 });
 });

@@ -1,0 +1,86 @@
+import type { Inline } from "#formats/model/document.ts";
+import type { KnownWords } from "../lines/known-words.ts";
+import { median, widthOf } from "../model/box.ts";
+import { isTyped } from "../model/line.ts";
+import type { Para, Part } from "../model/parts.ts";
+import { type Row, rowBase, rowLeft, rowSize, rowText } from "../model/row.ts";
+import { alignmentOf } from "./paragraph-alignment.ts";
+import { contentOf } from "./paragraph-text.ts";
+
+/** A row of code has this share of its letters in a typed font. */
+const codeLettersShare = 0.4;
+
+/** Comments may be in letters of another font. */
+export function isCodeRow(row: Row): boolean {
+  const pieces = row.flatMap((line) => line.pieces);
+  const letters = (some: typeof pieces) => some.reduce((sum, { text }) => sum + text.trim().length, 0);
+  const mono = pieces.filter(({ look }) => look.generic === "mono");
+  return pieces[0]?.look.generic === "mono" && letters(mono) >= codeLettersShare * letters(pieces);
+}
+
+/** Letters whose sizes differ by more points are of two listings. */
+const sameSizePt = 0.4;
+/** Between lines of a listing is one empty line at most. */
+const farthestEm = 3;
+const bullet = /^[•◦▪●○‣⁃]/u;
+
+/** Lines of a program below each other are one paragraph that keeps them, but where all of a text is typed. */
+export function joinListings(parts: readonly Part[]): Part[] {
+  const paras = parts.flatMap((part) => (part.kind === "para" ? [part] : []));
+  if (isTyped(paras.flatMap(({ rows }) => rows.flat()))) return [...parts];
+  const joined: Part[] = [];
+  for (const part of parts) {
+    const above = joined.at(-1);
+    if (above?.kind === "para" && part.kind === "para" && isCode(above) && isCode(part) && goesOn(above, part)) {
+      const rows = [...above.rows, ...part.rows];
+      const because = { file: "text/listings", saw: `${rows.length} lines in letters of one width` };
+      joined[joined.length - 1] = { ...above, rows, role: { kind: "code" }, because };
+    } else joined.push(part);
+  }
+  return joined;
+}
+
+function isCode({ rows, role, label }: Para): boolean {
+  if (label !== undefined || (role && role.kind !== "text" && role.kind !== "code")) return false;
+  return rows.every(isCodeRow) && !bullet.test(rowText(rows[0] ?? []));
+}
+
+function goesOn(above: Para, below: Para): boolean {
+  const [end, start] = [above.rows.at(-1), below.rows[0]];
+  if (!end || !start || above.page !== below.page || above.frame.left !== below.frame.left) return false;
+  const pitch = rowBase(start) - rowBase(end);
+  return pitch > 0 && pitch < farthestEm * rowSize(start) && Math.abs(rowSize(end) - rowSize(start)) < sameSizePt;
+}
+
+export const isListing = ({ role, rows }: Para): boolean => role?.kind === "code" && rows.length > 1;
+
+/** Its lines begin where they do by blanks of their own. */
+export function listingSet(para: Para): ReturnType<typeof alignmentOf> {
+  const start = Math.max(0, leftOf(para) - para.frame.left);
+  const { lines } = alignmentOf(para);
+  return { align: "start", indent: { start: Math.round(start), end: 0, first: 0 }, lines, rightToLeft: false };
+}
+
+export const leftOf = ({ rows }: Para): number => Math.min(...rows.map(rowLeft));
+
+/** What a listing says, each line behind as many blanks as it is set in by, and an empty one where one was left. */
+export function listedContent(para: Para, words: KnownWords): Inline[] {
+  const { rows } = para;
+  const wide = median(rows.flat().map(({ box, text }) => widthOf(box) / Math.max(1, [...text].length)));
+  const downs = rows.map((row, at) => rowBase(row) - rowBase(rows[at - 1] ?? row));
+  const pitch = Math.min(...downs.filter((down) => down > 0));
+  return rows.flatMap((row, at) => {
+    const breaks = at === 0 ? 0 : Math.max(1, Math.round((downs[at] ?? 0) / pitch));
+    const lines = row.flatMap((line, place) => {
+      const from = row[place - 1]?.box[2] ?? leftOf(para);
+      return behind(Math.round((line.box[0] - from) / wide), contentOf({ rows: [[line]] }, words));
+    });
+    return [...Array.from({ length: breaks }, (): Inline => ({ kind: "break" })), ...lines];
+  });
+}
+
+function behind(blanks: number, [first, ...rest]: readonly Inline[]): Inline[] {
+  if (!first) return [];
+  const isSetIn = first.kind === "span" && blanks > 0;
+  return [isSetIn ? { ...first, text: " ".repeat(blanks) + first.text } : first, ...rest];
+}
