@@ -17,7 +17,7 @@ export function withHeadings(given: readonly Part[], about: FileInfo, body: numb
   if (!isKnown) headingsByStyle(parts, body);
   else {
     if (outline.length === 0) titlesOfClauses(parts, body);
-    noteUnnamed(paras, body);
+    namedByLook(paras, body);
   }
   const isBare = !outlinesHeadings && !paras.some(({ role }) => role);
   const title = isBare ? undefined : titleOf(paras, body);
@@ -27,39 +27,56 @@ export function withHeadings(given: readonly Part[], about: FileInfo, body: numb
 
 const because = (saw: string) => ({ file: "roles/headings", saw });
 
-/** What looks like a heading is none where the file tells which there are. */
-function noteUnnamed(paras: readonly Para[], body: number): void {
+/** What looks like a heading is none where the file tells which there are, unless it looks like those that it tells. */
+function namedByLook(paras: readonly Para[], body: number): void {
+  const levels = new Map(
+    paras.flatMap((para) => (para.role?.kind === "heading" ? [[lookOf(para), para.role.level] as const] : [])),
+  );
   for (const [at, para] of paras.entries()) {
-    const { saw } = headingLook(para, paras[at + 1], body);
-    if (saw && !para.role) para.because = because(`no heading: ${saw}, but the file's outline does not name it`);
+    const { saw, objection } = headingLook(para, paras[at + 1], body);
+    if (!saw || para.role) continue;
+    const level = objection === undefined ? levels.get(lookOf(para)) : undefined;
+    if (level !== undefined) para.role = { kind: "heading", level };
+    para.because = because(
+      level === undefined
+        ? `no heading: ${saw}, but the file's outline does not name it`
+        : `${saw}, as headings of level ${level} are that the file's outline names`,
+    );
   }
 }
+
+const lookOf = ({ rows: [row = []] }: Para): string => {
+  const look = row[0]?.pieces[0]?.look;
+  return look ? `${rowSize(row).toFixed(1)} ${look.family} ${look.bold} ${look.italic} ${look.colour}` : "";
+};
 
 const outlineNumber = /^(?:\d+(?:\.\d+)*|[IVXLC]+|[ivxlc]+|[A-Z](?:\.\d+)*)[.)]?\s+/;
 
 function byOutline(paras: readonly Para[], outline: readonly OutlineEntry[]): number {
-  const open = new Map<string, OutlineEntry[]>();
-  for (const entry of outline) {
-    const key = `${entry.page} ${lettersOnly(entry.title)}`;
-    open.set(key, [...(open.get(key) ?? []), entry]);
-  }
-  let found = 0;
+  const open = new Map<string, Para[]>();
   for (const para of paras) {
     const text = paraText(para);
     if (lettersOnly(text) === "" || text.length > 400) continue;
     // Numbers that a list gives its headings may stand in the outline or not.
-    const keys = [text, text.replace(outlineNumber, "")].map((one) => `${para.page} ${lettersOnly(one)}`);
-    const entry = keys
-      .map((key) => open.get(key))
-      .find((some) => some && some.length > 0)
-      ?.shift();
-    if (!entry) continue;
-    para.role = { kind: "heading", level: Math.min(deepestLevel, entry.level) };
-    para.because = because(`the file's outline names it, at level ${entry.level}`);
+    for (const title of new Set([text, text.replace(outlineNumber, "")].map(lettersOnly))) {
+      const key = `${para.page} ${title}`;
+      open.set(key, [...(open.get(key) ?? []), para]);
+    }
+  }
+  let found = 0;
+  for (const { title, level, page, top } of outline) {
+    const own = (open.get(`${page} ${lettersOnly(title)}`) ?? []).filter(({ role }) => !role);
+    // An item of a list, or a line of contents, may say the same as a heading elsewhere on its page.
+    const [para] = own.toSorted((a, b) => Math.abs(topOf(a) - top) - Math.abs(topOf(b) - top));
+    if (!para) continue;
+    para.role = { kind: "heading", level: Math.min(deepestLevel, level) };
+    para.because = because(`the file's outline names it, at level ${level}`);
     found += 1;
   }
   return found;
 }
+
+const topOf = ({ rows: [row] }: Para): number => row?.[0]?.box[1] ?? 0;
 
 const titleSizeRatio = 1.4;
 const longestTitle = 200;

@@ -152,6 +152,31 @@ test("a centred title ends its lines where it did, and has no break that would s
   expect(title.indent.start).toBeWithin(60, 160);
 });
 
+test("of two texts of one title the one is a heading that the outline leads to", () => {
+  const words = [
+    { x: 50, y: 60, text: "1. Sound and light," },
+    { x: 50, y: 72, text: "2. Words." },
+    ...prose(50, 100, 6),
+    { x: 50, y: 200, text: "2.1 Sound and light" },
+    ...prose(50, 230, 6),
+  ];
+  const outline = [{ title: "Sound and light", level: 2, page: 1, top: 190 }];
+  expect(headings(bodyOf(flowOf([pageOf(words)], { outline })))).toEqual(["heading 2: 2.1 Sound and light"]);
+});
+
+test("what looks like a heading of the outline is one, and no other that looks like a heading", () => {
+  const words = [
+    large(60, "Index"),
+    ...prose(50, 90, 6),
+    large(190, "Scope"),
+    ...prose(50, 220, 6),
+    large(320, "A call", 13),
+    ...prose(50, 350, 6),
+  ];
+  const outline = [{ title: "Index", level: 2, page: 1, top: 0 }];
+  expect(headings(bodyOf(flowOf([pageOf(words)], { outline })))).toEqual(["heading 2: Index", "heading 2: Scope"]);
+});
+
 test("headings of one title on a page are each found in the outline", () => {
   const words = ["New", "Fixed", "New", "Fixed"].flatMap((text, at): Words[] => [
     { x: 50, y: 60 + at * 60, text },
