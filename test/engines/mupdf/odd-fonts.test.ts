@@ -4,20 +4,26 @@ import { pdfOf } from "#support/pdfs.ts";
 
 setDefaultTimeout(60_000);
 
-const written = (codes: string, font: string) =>
+const written = (codes: string, font: string, type = "Type1") =>
   pdfOf([
     "<</Type/Catalog/Pages 2 0 R>>",
     "<</Type/Pages/Kids[3 0 R]/Count 1>>",
     "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>",
     { dict: "", content: `BT /F 16 Tf 40 260 Td <${codes}> Tj ET` },
-    `<</Type/Font/Subtype/Type1/BaseFont/${font}>>`,
+    `<</Type/Font/Subtype/${type}/BaseFont/${font}>>`,
   ]);
 
-const said = async (codes: string, font: string): Promise<string> =>
-  ((await pagesOf(written(codes, font)))[0]?.runs ?? []).map(({ text }) => text).join("");
+const said = async (...args: Parameters<typeof written>): Promise<string> =>
+  ((await pagesOf(written(...args)))[0]?.runs ?? []).map(({ text }) => text).join("");
 
 test("signs of ZapfDingbats are those that are seen", async () => {
   expect(await said("2133486ca8acfe", "ZapfDingbats")).toBe("✁✓★●♣①➾");
+});
+
+test("signs of Wingdings are no letters", async () => {
+  const encoded = "RFAATS+Wingdings-Regular/Encoding/WinAnsiEncoding";
+  expect(await said("71fc", encoded, "TrueType")).toBe("\uf071\uf0fc");
+  expect(await said("71", "RFAATS+Wingardium/Encoding/WinAnsiEncoding", "TrueType")).toBe("q");
 });
 
 test("names of its glyphs are taken for its own, and not for numbers of letters", async () => {
