@@ -8,7 +8,10 @@ export type ListMarker =
 
 export type NumberMarker = ListMarker & { kind: "number" };
 
-const bulletForm = /^(?:[•◦▪▫■□●○‣⁃∙·–—\-*➢➤✓✔❖◆◇►▶»›☐☑☒]|[\ufffd\u27a2]|\p{Co}|\p{Cc})$/u;
+const bulletForm = /^(?:[•◦▪▫■□●○‣⁃∙·–—−\-*➢➤✓✔❖◆◇►▶»›☐☑☒]|[\ufffd\u27a2]|\p{Co}|\p{Cc})$/u;
+/** They stand between words as well. */
+const dashForm = /^[-–—−*·]$/;
+export const isDash = (marker: ListMarker): boolean => dashForm.test(marker.text);
 const numberForm = /^(\(?)(\d{1,3}(?:\.\d{1,3}){0,5}|[a-z]|[A-Z]|[ivxlc]{1,7}|[IVXLC]{1,7})([.)]|\.\))?$/;
 
 /** References that are numbered in brackets. */

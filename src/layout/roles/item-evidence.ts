@@ -1,6 +1,6 @@
 import { bareNumber, isAlignedBelow } from "../lines/bare-numbers.ts";
 import { leadingMarker, textStartBehind } from "../lines/leading-marker.ts";
-import { type ListMarker, type NumberMarker, saidMarkerOf } from "../lines/list-marker.ts";
+import { isDash, type ListMarker, type NumberMarker, saidMarkerOf } from "../lines/list-marker.ts";
 import type { Para } from "../model/parts.ts";
 import { rowSize, rowStart, rowText } from "../model/row.ts";
 import { sameIndentPt } from "./list-levels.ts";
@@ -48,10 +48,15 @@ export interface ItemContext {
 
 /** Why a marked text is an item. A number in front of it makes no list by itself: it goes on with one, or begins one, or stands apart. */
 export function itemBy(marker: ListMarker, { row, textAt, open, heading, rest }: ItemContext): string | undefined {
+  const width = marker.text.length * rowSize(row) * 0.55;
+  const isApart = textAt - rowStart(row) > width + 0.5 * rowSize(row);
   if (marker.kind === "bullet") {
-    if (!/^[-–—*·]$/.test(marker.text)) return "a bullet";
+    if (!isDash(marker)) return "a bullet";
     if (open.length > 0) return "a dash within a list";
-    const hasOthers = rest.slice(0, 4).some((para) => rowText(para.rows[0] ?? []).startsWith(marker.text));
+    // What belongs to an item may stand below it in several paragraphs.
+    const hasOthers = (isApart ? rest : rest.slice(0, 4)).some((para) =>
+      rowText(para.rows[0] ?? []).startsWith(marker.text),
+    );
     return hasOthers ? "a dash, and others follow" : undefined;
   }
   const isNext = open.some(
@@ -60,8 +65,6 @@ export function itemBy(marker: ListMarker, { row, textAt, open, heading, rest }:
   if (isNext) return "the next number of a list";
   if (open.some((one) => isFirstBelow(marker, one.marker))) return "the first number below one of a list";
   if (heading && isFirstBelow(marker, heading.marker)) return "the first number below a heading's";
-  const width = marker.text.length * rowSize(row) * 0.55;
-  const isApart = textAt - rowStart(row) > width + 0.5 * rowSize(row);
   const hasNext = rest.some((para) => {
     const [first = []] = para.rows;
     const next = leadingMarker(first, marker)?.marker;

@@ -1,6 +1,6 @@
 import { bareNumber, countingRows } from "../lines/bare-numbers.ts";
 import { leadingMarker } from "../lines/leading-marker.ts";
-import type { ListMarker } from "../lines/list-marker.ts";
+import { isDash, type ListMarker } from "../lines/list-marker.ts";
 import { type Box, median } from "../model/box.ts";
 import { boxOf, type Line, lengthOf, rowsOf } from "../model/line.ts";
 import type { Para } from "../model/parts.ts";
@@ -312,7 +312,7 @@ function startsItem(
   open: ListMarker | undefined,
   textAt: number,
 ): boolean {
-  if (marker.kind === "bullet" && !/^[-–—*·]$/.test(marker.text)) return true;
+  if (marker.kind === "bullet" && !isDash(marker)) return true;
   const gap = textAt - rowLeft(row) - marker.text.length * rowSize(row) * markLetterEm;
   // What is cited at the beginning of a line is no item of its own.
   const isCited =
