@@ -85,13 +85,16 @@ function repetitionAmong(candidates: EdgeRows): (sheet: Sheet, one: EdgeRow) => 
   const again = new Set([...seen.values()].flatMap((places) => places.filter(isSaidAgain)));
   const inside = countsInside(candidates);
   const level = levelHeads([...candidates.keys()]);
-  const numbers = { top: outerNumbers(candidates, true), bottom: outerNumbers(candidates, false) };
+  const numbers = { top: outerNumbers(candidates, [true]), bottom: outerNumbers(candidates, [false]) };
+  const either = outerNumbers(candidates, [true, false]);
   return (sheet, { key, at, isTop, row }) => {
     if (isArtifact(row)) return artifactIn(row);
     if (isTop && level.has(row)) return "stands as high as those of other pages, apart from the text";
     if (count > 1 && key !== "#" && (inside.get(key) ?? 0) > 1) return undefined;
     // Running heads are other ones in each chapter, and count on.
-    if (numbers[isTop ? "top" : "bottom"].counts(sheet.number, row))
+    const isCounted = numbers[isTop ? "top" : "bottom"].counts(sheet.number, row);
+    // The first page of a chapter has at its foot what others have at their heads.
+    if (isCounted || (isPageNumber(row) && either.counts(sheet.number, row)))
       return "its number counts pages as those of others do";
     const place = seen.get(`${isTop} ${key}`)?.find((one) => Math.abs(one.at - at) < sameHeightPt);
     const pages = place?.pages.size ?? 0;
@@ -119,11 +122,13 @@ function placesOf(candidates: EdgeRows): Map<string, RepeatedPlace[]> {
 }
 
 /** The numbers of the outermost row of each page alone: further in are tables' numbers. */
-function outerNumbers(candidates: EdgeRows, isTop: boolean): PageNumbers {
+function outerNumbers(candidates: EdgeRows, sides: readonly boolean[]): PageNumbers {
   const numbers = new PageNumbers();
   for (const [{ number }, rows] of candidates) {
-    const first = rows.find((one) => one.isTop === isTop);
-    if (first) numbers.add(number, first.row);
+    for (const side of sides) {
+      const first = rows.find(({ isTop }) => isTop === side);
+      if (first) numbers.add(number, first.row);
+    }
   }
   return numbers;
 }

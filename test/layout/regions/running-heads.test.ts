@@ -68,6 +68,14 @@ test("numbers that count pages do where it stands behind them how many there are
   }
 });
 
+test("a number at the foot of a chapter's first page is one of those that others have at their heads", () => {
+  const pages = [12, 13, 14, 15].map((page, at) => {
+    const text = page === 13 ? { x: 300, y: 770, text: "13" } : { x: 50, y: 40, text: `${page} Beginnings` };
+    return pageOf([text, ...prose(50, 80 + 10 * at, 30)], { number: at + 1 });
+  });
+  expect(bodyOf(flowOf(pages)).join("\n")).not.toContain("13");
+});
+
 test("a figure within a name counts no pages", () => {
   const document = headed(["Manual of Writer2LaTeX, page 1", "Manual of Writer2LaTeX, page 2"]);
   expect(told(document.sections.flatMap(({ header }) => header?.blocks ?? []))).toContain(
