@@ -148,6 +148,8 @@ export interface MirroredMargins {
 }
 
 const fewestPages = 2;
+/** A single page tells where its side's margins are where it has more lines. */
+const fewLinesToTell = 20;
 /** Margins that differ by fewer points are one; opposite ones that are the same may differ by as much as the second. */
 const leastShiftPt = 4;
 const mirroredMarginPt = 8;
@@ -160,7 +162,7 @@ export function mirroredMargins(
 ): MirroredMargins | undefined {
   const written = sheets.filter(({ lines }) => lines.length > fewLinesOnPage);
   const [some, others] = [1, 0].map((rest) => written.filter(({ number }) => number % 2 === rest));
-  if (!some || !others || Math.min(some.length, others.length) < fewestPages) return undefined;
+  if (!some || !others || written.length <= fewestPages || ![some, others].every(areToTell)) return undefined;
   const [odd, even] = [edgesOf(some), edgesOf(others)];
   const width = sheets[0]?.width ?? 0;
   const isMoved = Math.abs(odd.left - even.left) > leastShiftPt;
@@ -169,6 +171,9 @@ export function mirroredMargins(
   const wide = odd.right - odd.left;
   return isMoved && isOpposite ? { odd, even: { left: even.left, right: even.left + wide } } : undefined;
 }
+
+const areToTell = (pages: readonly Sheet[]): boolean =>
+  pages.length >= fewestPages || pages.some(({ lines }) => lines.length > fewLinesToTell);
 
 const isSame = (one: number, other: number): boolean => Math.abs(one - other) < mirroredMarginPt;
 

@@ -30,11 +30,11 @@ test("lines that end together tell the edge themselves", () => {
   expect(marginOf(Array.from({ length: 14 }, () => 99))).toBe(55);
 });
 
-const book = (offset = 0) =>
+const book = (offset = 0, { pages = 4, rows = 10 } = {}) =>
   flowOf(
-    [1, 2, 3, 4].map((number) => {
+    Array.from({ length: pages }, (_, at) => at + 1).map((number) => {
       const x = (number + offset) % 2 === 1 ? 100 : 50;
-      const words = lines(Array.from({ length: 10 }, () => 90)).map((line) => ({ ...line, x }));
+      const words = lines(Array.from({ length: rows }, () => 90)).map((line) => ({ ...line, x }));
       return pageOf([...words, { x: 300, y: 770, text: String(number + offset) }], { number });
     }),
   );
@@ -44,6 +44,11 @@ test("a book has its margins mirrored, and text of even pages is set in no more 
   expect(section).toMatchObject({ isMirrored: true, margins: { left: 100, right: 50 } });
   const starts = (section?.blocks ?? []).map((block) => (block.kind === "paragraph" ? block.indent.start : -1));
   expect(new Set(starts)).toEqual(new Set([0]));
+});
+
+test("of three pages the one in the middle tells margins where it is full", () => {
+  const mirrored = (rows: number) => book(0, { pages: 3, rows }).sections[0]?.isMirrored;
+  expect([mirrored(30), mirrored(10)]).toEqual([true, undefined]);
 });
 
 test("which margin is the inner one is told by the numbers that pages bear", () => {
