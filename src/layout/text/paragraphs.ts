@@ -106,6 +106,9 @@ const narrowText = { rows: 3, letters: 40, missing: 0.04, even: 1.5, share: 0.12
 /** Wrapped text has so many rows and letters in each; so much of the rows is full, and so much of those with letters begins small. */
 const wrappedText = { rows: 5, letters: 24, share: 0.85, small: 0.3 };
 
+/** Justified text has so many rows and letters in each; so much of them begins, and ends, within some points of one place. */
+const evenText = { rows: 5, letters: 24, share: 0.6, withinPt: 1 };
+
 /** Text that is set in from both sides ends where its own lines do. */
 function measuresOf(rows: readonly Row[], frame: TextEdges, ratio: number): Map<Row, TextEdges> {
   const measures = new Map<Row, TextEdges>();
@@ -128,10 +131,21 @@ function measuresOf(rows: readonly Row[], frame: TextEdges, ratio: number): Map<
     const full = rights.slice(0, -1).filter((one) => right - one < narrowText.share * (right - frame.left)).length;
     const isProse =
       block.length >= narrowText.rows && letters > narrowText.letters && full >= narrowText.full * (block.length - 1);
-    if (isNarrow && ((isSetIn && isProse) || isWrapped(block, { left: frame.left, right }, letters)))
-      for (const row of block) measures.set(row, { left: frame.left, right });
+    const edges = { left: frame.left, right };
+    if (isNarrow && ((isSetIn && isProse) || isWrapped(block, edges, letters) || isJustified(block, right, letters)))
+      for (const row of block) measures.set(row, edges);
   }
   return measures;
+}
+
+/** Most lines end where the longest does, and begin where the first of all does. */
+function isJustified(block: readonly Row[], right: number, letters: number): boolean {
+  if (block.length < evenText.rows || letters < evenText.letters) return false;
+  const left = Math.min(...block.map(rowLeft));
+  const even = block.filter(
+    (row) => right - rowRight(row) < evenText.withinPt && rowLeft(row) - left < evenText.withinPt,
+  );
+  return even.length >= evenText.share * block.length;
 }
 
 /** Nearly all lines end where the first word of the next one finds no room before the longest line's end. */

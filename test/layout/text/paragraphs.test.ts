@@ -102,6 +102,13 @@ test("a line may break behind each ideograph, so that a short one ends its parag
   expect(bodyOf(flowOf([pageOf(words)]))).toHaveLength(2);
 });
 
+test("justified text that ends before its column goes on where its own lines do", () => {
+  const lines = [full, full, "It ends.", full, full, "So does it.", full, full];
+  const narrow = lines.map((text, at) => ({ x: 50, y: 200 + at * 12, text }));
+  const wide = prose(50, 60, 8, { text: `${full} and a word` });
+  expect(bodyOf(flowOf([pageOf([...wide, ...narrow])]))).toHaveLength(4);
+});
+
 test("lines of code are a paragraph that keeps them, and typed text is one", () => {
   const typed = (words: readonly Words[], isCode: (text: string) => boolean) => {
     const page = pageOf(words);
