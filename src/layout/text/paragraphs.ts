@@ -43,18 +43,43 @@ export function paragraphsOf(lines: readonly Line[], { page, frame, columns, pic
   const pitches = widePitches(rows, ratio, (row) => measures.get(row) ?? frame);
   const counting = countingRows(rows);
   const markerIn = (row: readonly Line[]) => leadingMarker(row) ?? (counting.has(row) ? bareNumber(row) : undefined);
+  const lone = loneLines(rows, frame);
   const isTyped = rows.filter(isCodeRow).length > typedRowsShare * rows.length;
   for (const row of rows) {
     const open = paras.at(-1);
     const isCode = !isTyped && isCodeRow(row) && isCodeRow(open?.rows.at(-1) ?? []);
     const edges = measures.get(row) ?? frame;
     const pitch = pitches.get(row) ?? ratio;
-    const begins = isCode ? "it is a line of code" : open && beginningBy(open.rows, row, edges, pitch, markerIn);
+    const isLone = lone.has(row) && lone.has(open?.rows.at(-1) ?? []);
+    const begins = isCode
+      ? "it is a line of code"
+      : isLone
+        ? "it is one of short lines that all begin anew"
+        : open && beginningBy(open.rows, row, edges, pitch, markerIn);
     if (open && begins === undefined) open.rows.push(row);
     else paras.push({ rows: [row], ...(begins === undefined ? {} : { begins }) });
   }
   return paras.map((own) => ({ kind: "para", page, ...own, frame, columns }));
 }
+
+/** Lines of an address, or of contacts, are so many and as short; so much of them had room for the next one's first word. */
+const loneText = { rows: 4, letters: 24, roomShare: 0.25 };
+
+/** Short lines of one size that all begin anew, with capitals, figures or addresses, some of them well before the margin: none goes on with another. */
+function loneLines(rows: readonly Row[], frame: TextEdges): ReadonlySet<Row> {
+  const sizes = Map.groupBy(rows, (row) => Math.round(rowSize(row)));
+  return new Set([...sizes.values()].flatMap((own) => (areLone(own, frame) ? own : [])));
+}
+
+function areLone(rows: readonly Row[], frame: TextEdges): boolean {
+  const letters = rows.reduce((sum, row) => sum + rowText(row).length, 0) / rows.length;
+  if (rows.length < loneText.rows || letters >= loneText.letters || !rows.every(beginsAnew)) return false;
+  const free = rows.slice(1).filter((row, at) => hasRoom(rows[at] ?? row, row, frame));
+  return free.length >= loneText.roomShare * (rows.length - 1);
+}
+
+/** With a capital or a figure, or with what leads to a page or to a letter box. */
+const beginsAnew = (row: Row): boolean => /^(?:\p{Lu}|\p{N}|[+(]\d|\S+@\S|\S+\.\S)/u.test(rowText(row));
 
 /** What most books have, in em from one baseline to the next. */
 const bookPitchEm = 1.2;

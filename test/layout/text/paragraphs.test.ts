@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
+import { linesOn } from "#layout/lines/lines.ts";
 import { lineOf } from "#layout/model/line.ts";
+import { paraText } from "#layout/model/parts.ts";
 import { paragraphsOf } from "#layout/text/paragraphs.ts";
 import { bodyOf, flowOf, gridOf, pageOf, prose, told, type Words } from "#support/made-pages.ts";
 
@@ -107,6 +109,32 @@ test("justified text that ends before its column goes on where its own lines do"
   const narrow = lines.map((text, at) => ({ x: 50, y: 200 + at * 12, text }));
   const wide = prose(50, 60, 8, { text: `${full} and a word` });
   expect(bodyOf(flowOf([pageOf([...wide, ...narrow])]))).toHaveLength(4);
+});
+
+test("short lines that all begin anew are a paragraph each, and those of a narrow text are not", () => {
+  const own = (texts: readonly string[]) => {
+    const { level } = linesOn(pageOf(texts.map((text, at) => ({ x: 430, y: 100 + at * 12, text }))), () => ({
+      place: "",
+    }));
+    return paragraphsOf(level, { page: 1, frame: { left: 430, right: 520 }, columns: 2 }).map(paraText);
+  };
+  const address = [
+    "Green & Co",
+    "Mill Lane 1",
+    "12345 Ghent",
+    "Phone: 02345 12345",
+    "Fax: 02345 12345",
+    "me@green.example",
+  ];
+  expect(own(address)).toEqual(address);
+  const text = [
+    "Whoever mills flour",
+    "in Ghent knows that",
+    "It is ground on all",
+    "Sundays, and also on",
+    "any other day there",
+  ];
+  expect(own(text)).toEqual([text.join(" ")]);
 });
 
 test("lines of code are a paragraph that keeps them, and typed text is one", () => {
