@@ -4,13 +4,14 @@ import { pdfOf } from "#support/pdfs.ts";
 
 setDefaultTimeout(60_000);
 
-const written = (codes: string, font: string, type = "Type1") =>
+const written = (codes: string, font: string, type = "Type1", map = "") =>
   pdfOf([
     "<</Type/Catalog/Pages 2 0 R>>",
     "<</Type/Pages/Kids[3 0 R]/Count 1>>",
     "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>",
     { dict: "", content: `BT /F 16 Tf 40 260 Td <${codes}> Tj ET` },
-    `<</Type/Font/Subtype/${type}/BaseFont/${font}>>`,
+    `<</Type/Font/Subtype/${type}/BaseFont/${font}${map && "/ToUnicode 6 0 R"}>>`,
+    { dict: "", content: map },
   ]);
 
 const said = async (...args: Parameters<typeof written>): Promise<string> =>
@@ -23,6 +24,8 @@ test("signs of ZapfDingbats are those that are seen", async () => {
 test("signs of Wingdings are no letters", async () => {
   const encoded = "RFAATS+Wingdings-Regular/Encoding/WinAnsiEncoding";
   expect(await said("71fc", encoded, "TrueType")).toBe("\uf071\uf0fc");
+  const letters = "1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <21> <0071> endbfchar";
+  expect(await said("21", "RFAATS+Wingdings-Regular", "TrueType", letters)).toBe("\uf071");
   expect(await said("71", "RFAATS+Wingardium/Encoding/WinAnsiEncoding", "TrueType")).toBe("q");
 });
 

@@ -16,11 +16,6 @@ const largestProgram = 1_000_000;
 /** Names of the Dingbats font, whoever made the copy of it. */
 const dingbats = /(?:^|\+)(?:ITC-?)?(?:Zapf-?)?Dingbats|D050000L/i;
 
-/** Fonts of signs, whose codes are no letters. */
-const symbols = /(?:^|\+)(?:Wingdings ?[23]?|Webdings)(?:-Regular)?$/i;
-/** Programs that tell what these mean put their codes here. */
-const symbolsFrom = 0xf000;
-
 /**
  * Tells the meaning of signs in the fonts of the copy that is read, where neither the file nor the library knows it.
  * Fonts that tell what their codes mean are taken at their word.
@@ -55,12 +50,10 @@ function meaningsIn(font: PDFObject): Meaning[] {
   const type = font.get("Subtype").asName();
   const differences = differencesIn(itemsOf(font.get("Encoding", "Differences")));
   if (type === "Type3") return meant(differences, signOf);
-  const base = font.get("BaseFont");
-  const name = base.isName() ? base.asName() : "";
-  if (type === "TrueType" && symbols.test(name)) return symbolsInPlace;
   if (type !== "Type1" && type !== "MMType1") return [];
   const names = isBuiltIn(font) ? builtIn(font) : differences;
-  if (dingbats.test(name)) return dingbatsOf(names);
+  const base = font.get("BaseFont");
+  if (base.isName() && dingbats.test(base.asName())) return dingbatsOf(names);
   return meant(names, (name) => spelled(mathematicalOf(name)));
 }
 
@@ -107,11 +100,6 @@ const dingbatsOf = (names: ReadonlyMap<number, string>): Meaning[] =>
     return sign === undefined ? [] : [[code, sign]];
   });
 
-const symbolsInPlace = Array.from(
-  { length: 0xff - 0x20 },
-  (_, at): Meaning => [0x21 + at, String.fromCodePoint(symbolsFrom + 0x21 + at)],
-);
-
 const isBuiltIn = (font: PDFObject): boolean =>
   font.get("Encoding").isNull() && !font.get("FontDescriptor", "FontFile2").isStream();
 
@@ -138,3 +126,13 @@ function mapOf(meanings: readonly Meaning[]): string {
   }
   return `1 begincodespacerange\n<00> <ff>\nendcodespacerange\n${pieces.join("\n")}`;
 }
+
+/** Fonts of signs, whose codes are no letters, though files say so. */
+const symbols = /(?:^|\+)(?:Wingdings ?[23]?|Webdings)(?:-Regular)?$/i;
+const [blank, symbolCodes] = [0x20, 0x100];
+/** Programs that tell what these signs are put them here. */
+const symbolsFrom = 0xf000;
+
+/** What a letter is by its font: the q of Wingdings is a box. */
+export const codeIn = (font: string | undefined, code: number): number =>
+  code > blank && code < symbolCodes && symbols.test(font ?? "") ? symbolsFrom + code : code;

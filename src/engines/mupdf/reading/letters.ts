@@ -4,6 +4,7 @@ import { type Turn, turnOf } from "#layout/model/turn.ts";
 import { charsIn, rowsOn } from "../kernel/letter-walk.ts";
 import { letterwise, mupdf } from "../kernel/library.ts";
 import type { Described } from "./drawn-fonts.ts";
+import { codeIn } from "./glyph-names.ts";
 import { asRead, withMarkedStarts } from "./leftwards.ts";
 import { withNumbersInOrder } from "./number-order.ts";
 import type { Trace, Traces } from "./traces.ts";
@@ -117,9 +118,8 @@ export function lettersOf(
   const rows: { letters: Found[]; turned: number }[] = [];
   let [line, left, isCut] = [0, mostLetters, false];
   let writer: Writer | undefined;
-  const pointer = (structured as unknown as { pointer: number }).pointer;
+  const [raw, { pointer }] = [letterwise, structured as unknown as { pointer: number }];
   const trueSize = trueSizes(pointer);
-  const raw = letterwise;
   for (const row of rowsOn(pointer)) {
     const direction = raw._wasm_stext_line_get_dir(row) >> 2;
     const isUpright = raw._wasm_stext_line_get_wmode(row) === 0;
@@ -139,10 +139,11 @@ export function lettersOf(
       const said = raw._wasm_stext_char_get_size(char);
       const size = trueSize(font, said);
       const trace = traces.at(x, y);
+      const style = styles.of(font, raw._wasm_stext_char_get_argb(char), trace ?? {});
       found.push({
         ...along(turn, frame, quad, x, y),
-        sign: signOf(raw._wasm_stext_char_get_c(char)),
-        style: styles.of(font, raw._wasm_stext_char_get_argb(char), trace ?? {}),
+        sign: signOf(codeIn(styles.all[style]?.font, raw._wasm_stext_char_get_c(char))),
+        style,
         size: size ?? said,
         isMeasured: size !== undefined,
         trace,
