@@ -1,5 +1,5 @@
 import type { PictureFile } from "#formats/model/document.ts";
-import type { Box } from "#layout/model/box.ts";
+import { areaOf, type Box } from "#layout/model/box.ts";
 import { isFault } from "../kernel/door.ts";
 import { mupdf, type PDFDocument, type PDFObject } from "../kernel/library.ts";
 import { entriesOf, numberOf, wholeOf } from "../kernel/objects.ts";
@@ -17,6 +17,8 @@ export const drawingFineness = { dpi: drawingDpi, mostPixels };
 /** The most pixels of the boxes around all lines of a drawing, each of which takes time for its box: some seconds. */
 const mostWork = 2_000_000_000;
 const leastScale = 0.35;
+/** The most pixels that a page's turned, flipped and cut pictures are drawn with; the others come as they are stored. */
+const mostSeenPixels = 4 * mostPixels;
 /** The key of a picture that nobody needs. */
 const untold = { key: "" };
 const deepest = 6;
@@ -30,6 +32,7 @@ export class PictureFiles {
   readonly #keys = new Map<string, string>();
   readonly #sent = new Set<string>();
   #most = Number.POSITIVE_INFINITY;
+  #seenPixels = 0;
 
   /** Leaves pictures unread where they are not needed, as they only take room on their pages then. */
   constructor(
@@ -78,13 +81,15 @@ export class PictureFiles {
     return unlessFaulty(() => this.#once(place, this.#fileOf(image, mask, source)));
   }
 
-  /** The same as it stands on its page: what is turned, flipped or cut there is drawn so. */
+  /** Takes a picture as it stands on its page: one that is turned, flipped or cut there is drawn so. */
   seen(shown: Shown): { key: string; file?: PictureFile } | undefined {
     if (!this.isNeeded || standsAsItIs(shown)) return this.take(shown);
     const { image, mask, matrix, box } = shown;
-    this.#held.push(image);
     const [a = 1, b = 0, c = 0, d = 1] = matrix;
     const scale = Math.max(image.getWidth() / Math.hypot(a, b), image.getHeight() / Math.hypot(c, d));
+    this.#seenPixels += Math.min(mostPixels, scale ** 2 * areaOf(box));
+    if (this.#seenPixels > mostSeenPixels) return this.take(shown);
+    this.#held.push(image);
     const draw: Draw = (device) => {
       if (mask) device.clipImageMask(mask, [...matrix] as never);
       device.fillImage(image, [...matrix] as never, 1);
@@ -151,6 +156,7 @@ export class PictureFiles {
   close(): void {
     for (const image of this.#held.splice(0)) image.destroy();
     this.#sources.clear();
+    this.#seenPixels = 0;
   }
 
   #once(place: string | undefined, file: PictureFile): { key: string; file?: PictureFile } {
@@ -228,10 +234,10 @@ function smallerOf(pixmap: Pixmap): PictureFile {
 
 const pointerOf = (image: Image): number => (image as unknown as { pointer: number }).pointer;
 
-/** What is turned or cut by a smaller share of its sides is not seen to be. */
+/** The least share of its sides by which a picture is seen to be turned or cut. */
 const levelShare = 0.02;
 
-/** Nothing of it is turned, flipped or cut off. */
+/** Whether a picture is neither turned, flipped nor cut off. */
 function standsAsItIs({ matrix, box }: Shown): boolean {
   const [a = 1, b = 0, c = 0, d = 1] = matrix;
   const [left, top, right, bottom] = unitBox(matrix);
