@@ -100,8 +100,11 @@ describe("what people say", () => {
 
 test("a slip in a word of a phrase hides its tool hardly ever", () => {
   const random = new Random(1, 0);
+  // Of some phrases for each tool: a search with a slip takes some milliseconds.
+  const slip = (all: readonly string[]) =>
+    all.filter((_, at) => at % 3 === 0).map((phrase) => mistyped(phrase, random));
   const slipped = heard.map((list) =>
-    Object.fromEntries(Object.entries(list).map(([due, all]) => [due, all.map((phrase) => mistyped(phrase, random))])),
+    Object.fromEntries(Object.entries(list).map(([due, all]) => [due, slip(all)] as const)),
   );
   const missed = (first: number) => slipped.flatMap((list) => misses(list, first)).length;
   const all = slipped.reduce((sum, list) => sum + many(list), 0);
