@@ -17,7 +17,7 @@ export function withHeadings(given: readonly Part[], about: FileInfo, body: numb
   if (!isKnown) headingsByStyle(parts, body);
   else {
     if (outline.length === 0) titlesOfClauses(parts, body);
-    namedByLook(paras, body);
+    namedByLook(paras, body, outlinesHeadings === true);
   }
   const isBare = !outlinesHeadings && !paras.some(({ role }) => role);
   const title = isBare ? undefined : titleOf(paras, body);
@@ -27,10 +27,14 @@ export function withHeadings(given: readonly Part[], about: FileInfo, body: numb
 
 const because = (saw: string) => ({ file: "roles/headings", saw });
 
-/** What looks like a heading is none where the file tells which there are, unless it looks like those that it tells. */
-function namedByLook(paras: readonly Para[], body: number): void {
+/**
+ * Leaves what looks like a heading a text where the file tells which there are. If its program outlines only some of them, a
+ * text that looks like one of these is a heading, too.
+ */
+function namedByLook(paras: readonly Para[], body: number, outlinesAll: boolean): void {
+  const named = outlinesAll ? [] : paras;
   const levels = new Map(
-    paras.flatMap((para) => (para.role?.kind === "heading" ? [[lookOf(para), para.role.level] as const] : [])),
+    named.flatMap((para) => (para.role?.kind === "heading" ? [[lookOf(para), para.role.level] as const] : [])),
   );
   for (const [at, para] of paras.entries()) {
     const { saw, objection } = headingLook(para, paras[at + 1], body);

@@ -164,7 +164,7 @@ test("of two texts of one title the one is a heading that the outline leads to",
   expect(headings(bodyOf(flowOf([pageOf(words)], { outline })))).toEqual(["heading 2: 2.1 Sound and light"]);
 });
 
-test("what looks like a heading of the outline is one, and no other that looks like a heading", () => {
+test("what looks like a heading of the outline is one, unless its program outlines all, and no other that looks like a heading", () => {
   const words = [
     large(60, "Index"),
     ...prose(50, 90, 6),
@@ -175,6 +175,8 @@ test("what looks like a heading of the outline is one, and no other that looks l
   ];
   const outline = [{ title: "Index", level: 2, page: 1, top: 0 }];
   expect(headings(bodyOf(flowOf([pageOf(words)], { outline })))).toEqual(["heading 2: Index", "heading 2: Scope"]);
+  const complete = { outline, outlinesHeadings: true };
+  expect(headings(bodyOf(flowOf([pageOf(words)], complete)))).toEqual(["heading 2: Index"]);
 });
 
 test("headings of one title on a page are each found in the outline", () => {
