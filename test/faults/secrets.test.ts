@@ -225,7 +225,11 @@ async function whileCapturing(start: (over: Record<string, string>) => Promise<S
   const site = serveSite({ "/": "<p>x" });
   const service = await start({ CAPTURE_ALLOW: site.place });
   expect((await callJson("html-to-image", { url: site.url }, service.url)).status).toBe(200);
-  const processes = familyOf(service.pid).filter(({ line }) => /chrom/.test(line));
+  // A page that is opened ahead has one thread until it is in its sandbox.
+  const processes = await until(() => {
+    const all = familyOf(service.pid).filter(({ line }) => /chrom/.test(line));
+    return all.filter(isPage).every(({ status }) => !/^Threads:\s*1$/m.test(status)) && all;
+  });
   const { engines } = JSON.parse(await (await fetch(`${service.url}/ready`)).text());
   await service.stop();
   await site.stop();

@@ -103,7 +103,7 @@ describe.skipIf(!hasWeb)("the home page", () => {
     await page.keyboard.type("merge");
     expect(await search(page).inputValue()).toBe("merge");
     await page.keyboard.press("Enter");
-    await soon(() => pathOf(page) === "/pdf-merge");
+    await page.waitForURL("**/pdf-merge");
     await page.goBack();
     await search(page).fill("pdf");
     await search(page).press("ArrowDown");
