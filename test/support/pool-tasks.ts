@@ -54,6 +54,13 @@ export const tasks = {
   echo: async () => (bytes: Uint8Array) => bytes,
   same: async () => (value: unknown) => value,
   pid: async () => () => process.pid,
+  /** Answers, closes the way to this process right after that, and lives on. */
+  hangUp: async () => () => {
+    process.removeAllListeners("disconnect");
+    setInterval(() => {}, 1_000);
+    setTimeout(() => process.disconnect?.(), 20);
+    return process.pid;
+  },
   /** When this process was ready for calls, by the clock that all processes have. */
   readyAt: async () => () => ({ pid: process.pid, at: readyAt }),
   /** Holds memory to which nothing is written, and leaves garbage; by how much this process is larger at its peak. */

@@ -196,9 +196,15 @@ export class Child {
     }
   }
 
-  /** Sends a message. Nothing can be sent to a child that has just ended, which is told elsewhere. */
+  /** Sends a message. Nothing can be sent to a child that has just ended; its way closes a moment before that is told. */
   #send(message: Request | Piece): void {
-    if (this.alive) this.#process.send(message);
+    if (!this.alive) return;
+    try {
+      this.#process.send(message);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ERR_IPC_CHANNEL_CLOSED") throw error;
+      void this.end("killed");
+    }
   }
 
   /** Kills the child; resolves when it is gone. */

@@ -183,6 +183,14 @@ describe("a pool", () => {
     expect(told).toBe("second");
   });
 
+  test("a child to which the way is closed is replaced, though its end is not told yet", async () => {
+    const gone = await Promise.all([pool.calls.hangUp(), pool.calls.hangUp()]);
+    await Bun.sleep(100);
+    const others = await Promise.all([pool.calls.pid(), pool.calls.pid()]);
+    expect(others.filter((pid) => gone.includes(pid))).toEqual([]);
+    await until(() => !gone.some(isAlive));
+  });
+
   test("more calls than children wait their turn, and one that is given up leaves the line", async () => {
     const sums = await Promise.all(Array.from({ length: 20 }, (_, n) => pool.calls.add(n, 1)));
     expect(sums).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
