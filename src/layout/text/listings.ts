@@ -26,21 +26,31 @@ const bullet = /^[•◦▪●○‣⁃]/u;
 
 /** Lines of a program below each other are one paragraph that keeps them, but where all of a text is typed. */
 export function joinListings(parts: readonly Part[]): Part[] {
-  const paras = parts.flatMap((part) => (part.kind === "para" ? [part] : []));
-  if (isTyped(paras.flatMap(({ rows }) => rows.flat()))) return [...parts];
-  const joined: Part[] = [];
+  if (isTyped(parasOf(parts).flatMap(({ rows }) => rows.flat()))) return [...parts];
+  const groups: Part[][] = [];
   for (const part of parts) {
-    const above = joined.at(-1);
-    if (above?.kind === "para" && part.kind === "para" && isCode(above) && isCode(part) && goesOn(above, part)) {
-      const rows = [...above.rows, ...part.rows];
-      const because = { file: "text/listings", saw: `${rows.length} lines in letters of one width` };
-      joined[joined.length - 1] = { ...above, rows, role: { kind: "code" }, because };
-    } else joined.push(part);
+    const group = groups.at(-1);
+    const above = group?.at(-1);
+    if (group && above && isCode(above) && isCode(part) && goesOn(above, part)) group.push(part);
+    else groups.push([part]);
   }
-  return joined;
+  return groups.flatMap(listingOf);
 }
 
-function isCode({ rows, role, label }: Para): boolean {
+const parasOf = (parts: readonly Part[]): Para[] => parts.flatMap((part) => (part.kind === "para" ? [part] : []));
+
+/** Makes one paragraph of paragraphs that are lines of one program; any other part stays as it is. */
+function listingOf(group: readonly Part[]): readonly Part[] {
+  const [first, ...more] = parasOf(group);
+  if (!first || more.length === 0) return group;
+  const rows = [first, ...more].flatMap((para) => para.rows);
+  const because = { file: "text/listings", saw: `${rows.length} lines in letters of one width` };
+  return [{ ...first, rows, role: { kind: "code" }, because }];
+}
+
+function isCode(part: Part): part is Para {
+  if (part.kind !== "para") return false;
+  const { rows, role, label } = part;
   if (label !== undefined || (role && role.kind !== "text" && role.kind !== "code")) return false;
   return rows.every(isCodeRow) && !bullet.test(rowText(rows[0] ?? []));
 }
@@ -54,7 +64,7 @@ function goesOn(above: Para, below: Para): boolean {
 
 export const isListing = ({ role, rows }: Para): boolean => role?.kind === "code" && rows.length > 1;
 
-/** Its lines begin where they do by blanks of their own. */
+/** Sets a listing to the left: its lines begin where they do by blanks of their own. */
 export function listingSet(para: Para): ReturnType<typeof alignmentOf> {
   const start = Math.max(0, leftOf(para) - para.frame.left);
   const { lines } = alignmentOf(para);
@@ -63,16 +73,17 @@ export function listingSet(para: Para): ReturnType<typeof alignmentOf> {
 
 export const leftOf = ({ rows }: Para): number => Math.min(...rows.map(rowLeft));
 
-/** What a listing says, each line behind as many blanks as it is set in by, and an empty one where one was left. */
+/** Writes a listing: each line behind as many blanks as it is set in by, and an empty line where the page has one. */
 export function listedContent(para: Para, words: KnownWords): Inline[] {
   const { rows } = para;
+  const left = leftOf(para);
   const wide = median(rows.flat().map(({ box, text }) => widthOf(box) / Math.max(1, [...text].length)));
   const downs = rows.map((row, at) => rowBase(row) - rowBase(rows[at - 1] ?? row));
   const pitch = Math.min(...downs.filter((down) => down > 0));
   return rows.flatMap((row, at) => {
     const breaks = at === 0 ? 0 : Math.max(1, Math.round((downs[at] ?? 0) / pitch));
     const lines = row.flatMap((line, place) => {
-      const from = row[place - 1]?.box[2] ?? leftOf(para);
+      const from = row[place - 1]?.box[2] ?? left;
       return behind(Math.round((line.box[0] - from) / wide), contentOf({ rows: [[line]] }, words));
     });
     return [...Array.from({ length: breaks }, (): Inline => ({ kind: "break" })), ...lines];
