@@ -61,15 +61,14 @@ export function rolesOf(words: readonly string[], { isThing, isOther }: Sides): 
   const all = [...words.keys()];
   const isPut = words.some((word) => puts.has(stemOf(word)));
   // "convert to jpg this pdf": what goes is told first, and what comes stands behind it.
+  const isGiven = (word: string) => !isFiller(word) && isOther(word, words[first] ?? "");
+  const given = all.find((place) => place > first && things[place] && isGiven(words[place] ?? ""));
+  const goesOn = (word: string) => belonging.has(word) || (forward.has(word) && !vague.has(word));
+  const mayBeAhead = !isPut && given !== undefined && !words.slice(first, given).some(goesOn);
   const ahead = all.find((at) => {
     const isTurned = words[at] === "in" ? turns.has(stemOf(words[at - 1] ?? "")) : !vague.has(words[at] ?? "");
-    if (isPut || !forward.has(words[at] ?? "") || !isTurned) return false;
-    const made = all.find((place) => place > at && !isFiller(words[place] ?? ""));
-    const isGiven = (word: string) => !isFiller(word) && isOther(word, words[first] ?? "");
-    const given = all.find((place) => place > first && things[place] && isGiven(words[place] ?? ""));
-    const between = words.slice(first, given);
-    const goesOn = between.some((word) => belonging.has(word) || (forward.has(word) && !vague.has(word)));
-    return made === first && given !== undefined && !goesOn;
+    if (!mayBeAhead || !forward.has(words[at] ?? "") || !isTurned) return false;
+    return all.find((place) => place > at && !isFiller(words[place] ?? "")) === first;
   });
   if (ahead !== undefined) return words.map((_, at) => (things[at] ? (at === first ? "target" : "source") : undefined));
   // "a photo of a letter to text": where something is turned into another, "of" tells what it is, and so does "in".
