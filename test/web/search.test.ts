@@ -100,7 +100,7 @@ describe("what people say", () => {
 
 test("a slip in a word of a phrase hides its tool hardly ever", () => {
   const random = new Random(1, 0);
-  // Of some phrases for each tool: a search with a slip takes some milliseconds.
+  // Some phrases of each tool are enough: a search with a slip takes some milliseconds.
   const slip = (all: readonly string[]) =>
     all.filter((_, at) => at % 3 === 0).map((phrase) => mistyped(phrase, random));
   const slipped = heard.map((list) =>

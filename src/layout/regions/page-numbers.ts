@@ -26,7 +26,7 @@ export const isPageNumber = (row: readonly Line[]): boolean => alone.test(textOf
 export const maskedNumbers = (text: string, roman: "#" | "%"): string =>
   text.replace(/\d+/g, "#").replace(/\b[ivxlc]+\b/gi, roman);
 
-/** What a row at a page's edge may call the page: a number at an end of it or of a text that stands apart in it, as it is written. */
+/** Finds the numbers by which a row at a page's edge may call the page, as written: at an end of the row, or of a text apart in it. */
 export function numeralsIn(row: readonly Line[]): string[] {
   const texts = [textOf(row), ...row.map(({ text }) => text)].map((text) => text.trim());
   const atEnds = texts.flatMap((text) => [...figureForms, ...romanForms].flatMap((form) => form.exec(text)?.[1] ?? []));

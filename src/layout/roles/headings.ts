@@ -34,12 +34,12 @@ const because = (saw: string) => ({ file: "roles/headings", saw });
 function namedByLook(paras: readonly Para[], body: number, outlinesAll: boolean): void {
   const named = outlinesAll ? [] : paras;
   const levels = new Map(
-    named.flatMap((para) => (para.role?.kind === "heading" ? [[lookOf(para), para.role.level] as const] : [])),
+    named.flatMap((para) => (para.role?.kind === "heading" ? [[styleKeyOf(para), para.role.level] as const] : [])),
   );
   for (const [at, para] of paras.entries()) {
     const { saw, objection } = headingLook(para, paras[at + 1], body);
     if (!saw || para.role) continue;
-    const level = objection === undefined ? levels.get(lookOf(para)) : undefined;
+    const level = objection === undefined ? levels.get(styleKeyOf(para)) : undefined;
     if (level !== undefined) para.role = { kind: "heading", level };
     para.because = because(
       level === undefined
@@ -49,7 +49,7 @@ function namedByLook(paras: readonly Para[], body: number, outlinesAll: boolean)
   }
 }
 
-const lookOf = ({ rows: [row = []] }: Para): string => {
+const styleKeyOf = ({ rows: [row = []] }: Para): string => {
   const look = row[0]?.pieces[0]?.look;
   return look ? `${rowSize(row).toFixed(1)} ${look.family} ${look.bold} ${look.italic} ${look.colour}` : "";
 };
@@ -71,7 +71,7 @@ function byOutline(paras: readonly Para[], outline: readonly OutlineEntry[]): nu
   for (const { title, level, page, top } of outline) {
     const own = (open.get(`${page} ${lettersOnly(title)}`) ?? []).filter(({ role }) => !role);
     // An item of a list, or a line of contents, may say the same as a heading elsewhere on its page.
-    const [para] = own.toSorted((a, b) => Math.abs(topOf(a) - top) - Math.abs(topOf(b) - top));
+    const [para] = own.toSorted((a, b) => Math.abs(firstTopOf(a) - top) - Math.abs(firstTopOf(b) - top));
     if (!para) continue;
     para.role = { kind: "heading", level: Math.min(deepestLevel, level) };
     para.because = because(`the file's outline names it, at level ${level}`);
@@ -80,7 +80,7 @@ function byOutline(paras: readonly Para[], outline: readonly OutlineEntry[]): nu
   return found;
 }
 
-const topOf = ({ rows: [row] }: Para): number => row?.[0]?.box[1] ?? 0;
+const firstTopOf = ({ rows: [row] }: Para): number => row?.[0]?.box[1] ?? 0;
 
 const titleSizeRatio = 1.4;
 const longestTitle = 200;

@@ -53,7 +53,7 @@ export function itemBy(marker: ListMarker, { row, textAt, open, heading, rest }:
   if (marker.kind === "bullet") {
     if (!isDash(marker)) return "a bullet";
     if (open.length > 0) return "a dash within a list";
-    // What belongs to an item may stand below it in several paragraphs.
+    // An item may go on below in several paragraphs.
     const hasOthers = (isApart ? rest : rest.slice(0, 4)).some((para) =>
       rowText(para.rows[0] ?? []).startsWith(marker.text),
     );

@@ -24,6 +24,7 @@ import { isCodeRow } from "./listings.ts";
 
 /** Lines of code in a text are not one paragraph, but where all of it is typed. */
 const typedRowsShare = 0.6;
+
 export interface ColumnContext {
   page: number;
   frame: TextEdges;

@@ -6,7 +6,7 @@ import { Problem } from "#problem";
 import { callForm } from "#support/call.ts";
 import { asJpeg, composite } from "#support/composites.ts";
 
-/** What needs no network; test/catalogue.test.ts has one cutout, and test/thorough/remove-bg.test.ts all others. */
+/** Calls that need no network; test/catalogue.test.ts has one cutout, and test/thorough/remove-bg.test.ts all others. */
 
 // A network takes seconds on a machine that may be busy.
 setDefaultTimeout(600_000);

@@ -133,6 +133,6 @@ const [blank, symbolCodes] = [0x20, 0x100];
 /** Programs that tell what these signs are put them here. */
 const symbolsFrom = 0xf000;
 
-/** What a letter is by its font: the q of Wingdings is a box. */
+/** Tells the sign of a letter in its font: the q of Wingdings is a box. */
 export const codeIn = (font: string | undefined, code: number): number =>
   code > blank && code < symbolCodes && symbols.test(font ?? "") ? symbolsFrom + code : code;
