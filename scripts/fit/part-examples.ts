@@ -35,7 +35,7 @@ export function partExamples(truth: Truth, columns: readonly ColumnOfPage[]): Pa
   for (const { lines, page } of columns) {
     if (lines.length === 0 || sideBySideTables(lines, mergedRulings(page.rulings)).length > 0) continue;
     const { runs, ground } = tableRuns(lines, page);
-    for (const { rows } of runs.filter((run) => !run.isFramed && gridOf(run.rows, ground) !== undefined)) {
+    for (const { rows } of runs.filter((run) => !run.framed && gridOf(run.rows, ground) !== undefined)) {
       const cells = rows.flatMap((row) => row.cells);
       const gutters = guttersIn(rows);
       const besideCues = besideCuesIn(rows, gutters, ground);

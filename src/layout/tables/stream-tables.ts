@@ -86,20 +86,27 @@ function runsIn(
   return runs;
 }
 
+/** Rows that may be tables, or the one table that lines frame. */
+interface TableRun {
+  rows: StreamRow[];
+  framed?: Grid | undefined;
+}
+
 /** Runs of rows among lines, with what is drawn around them. */
 export function tableRuns(lines: readonly Line[], page: StreamPage) {
   const { rows: all, whole } = rowsIn(lines);
   const { rows, rules } = typedRules(all);
   const rulings = [...mergedRulings(page.rulings), ...rules.flatMap((rule) => rule.rulings)];
   const ground = { ...page, rulings, isTyped: isTyped(lines) };
-  const framed = framedSpans(rows, rulings).filter(([from, to]) =>
-    gridOf(rows.slice(from, to), { ...ground, isFramed: true }),
-  );
-  const ends = [0, ...framed.flat(), rows.length];
-  const runs = ends.slice(1).flatMap((end, at) => {
+  const framed = framedSpans(rows, rulings).flatMap((span) => {
+    const grid = gridOf(rows.slice(...span), { ...ground, isFramed: true });
+    return grid ? [{ span, grid }] : [];
+  });
+  const ends = [0, ...framed.flatMap(({ span }) => span), rows.length];
+  const runs = ends.slice(1).flatMap((end, at): TableRun[] => {
     const own = rows.slice(ends[at], end);
-    if (at % 2 === 1) return [{ rows: own, isFramed: true }];
-    return runsIn(own, rulings, page.fills).map(([from, to]) => ({ rows: own.slice(from, to), isFramed: false }));
+    if (at % 2 === 1) return [{ rows: own, framed: framed[(at - 1) / 2]?.grid }];
+    return runsIn(own, rulings, page.fills).map(([from, to]) => ({ rows: own.slice(from, to) }));
   });
   return { runs, ground, whole, rules };
 }
@@ -109,9 +116,9 @@ function tablesAmong(lines: readonly Line[], page: StreamPage): { grids: Grid[];
   const { runs, ground, whole, rules } = tableRuns(lines, page);
   const grids: Grid[] = [];
   const taken = new Set<Line>();
-  for (const { rows, isFramed } of runs) {
-    for (const part of isFramed ? [rows] : tablesIn(rows, ground)) {
-      const grid = gridOf(part, { ...ground, isFramed });
+  for (const { rows, framed } of runs) {
+    for (const part of framed ? [rows] : tablesIn(rows, ground)) {
+      const grid = framed ?? gridOf(part, ground);
       if (!grid) continue;
       grids.push(grid);
       for (const line of part.flatMap(({ cells }) => cells.flatMap((cell) => cell.lines)))
