@@ -44,8 +44,10 @@ const mostGrowth = 1.15;
 /** Where there were fewer by the first look, some paths are taken later, and what they keep is no leak. */
 const mostGrowthUnsettled = 1.5;
 const leastDone = 0.99;
-/** In a whole run; a shorter one comes to fewer. */
+/** How often a whole run kills each engine at the least; a shorter one comes to fewer. */
 const leastKills = 20;
+/** A whole run whose calls are over goes on with some more until every engine was killed so often. */
+const mostMoreCalls = 0.25;
 
 /** Sends the storm, and tells what was wrong; whether nothing was. */
 export async function soak(wish: Wish): Promise<boolean> {
@@ -101,15 +103,17 @@ async function stormOver(ground: Ground, site: string, wish: Wish, ledger: Ledge
   const ownKey = keys.at(-1) ?? "";
   const solos = new Solos(service.url, ownKey, ledger);
   const calls = Math.min(wish.calls, minutes * mostCallsAMinute);
-  const drawn = single === undefined ? Array.from({ length: calls }, (_, number) => number) : [single];
+  const mostCalls = isWholeRun(wish) ? calls * (1 + mostMoreCalls) : calls;
+  const drawn = single === undefined ? Array.from({ length: mostCalls }, (_, number) => number) : [single];
   const sent = new Set(drawn.map((number) => deck.draw(number).case));
   tellTime(`${sent.size} cases are sent one by one`);
   await solos.make([...sent, ...probes.values()]);
   const rested = await atRest(ground);
 
   const lanes = [...new Set(tools.map(({ lane }) => lane))];
-  const numbers = single === undefined ? numbersOf(deck, calls, lanes) : again(deck, single, timesSingle);
-  const storm = new Storm({ url: service.url, keys, deck, solos, ledger, log: service.log, numbers });
+  const numbers = single === undefined ? numbersOf(deck, mostCalls, lanes) : again(deck, single, timesSingle);
+  const isEnough = () => isWholeRun(wish) && ledger.calls >= calls && seldomKilled(ledger).length === 0;
+  const storm = new Storm({ url: service.url, keys, deck, solos, ledger, log: service.log, numbers, isEnough });
   const seen = new Seen(service.pid, () => storm.end());
   tellTime("the storm begins");
   const began = performance.now();
@@ -198,18 +202,22 @@ async function judgeTheEnd({ ground, ledger, solos, rested, settled, seen }: End
   for (const file of files) ledger.blame("the service", `has left a file: ${file}`);
 }
 
-function judgeTheSums({ names, calls, minutes }: Wish, ledger: Ledger): void {
+const isWholeRun = ({ calls, minutes, names, single }: Wish): boolean =>
+  single === undefined && calls >= wholeRun.calls && minutes >= wholeRun.minutes && names.length === toolNames.length;
+
+const killsOf = (engine: Engine, { kills }: Ledger): number => kills.get(engine) ?? 0;
+
+/** Lists the engines that were killed less often than a whole run has to kill them. */
+const seldomKilled = (ledger: Ledger): Engine[] => engines.filter((engine) => killsOf(engine, ledger) < leastKills);
+
+function judgeTheSums(wish: Wish, ledger: Ledger): void {
   if (shareOf(ledger) < leastDone) {
     const { quiet } = ledger;
     ledger.blame("good calls apart from faults", `only ${quiet.done} of ${quiet.calls} were as by themselves`);
   }
-  const isWhole = calls >= wholeRun.calls && minutes >= wholeRun.minutes && names.length === toolNames.length;
-  if (!isWhole) return;
-  for (const engine of engines) {
-    const kills = ledger.kills.get(engine) ?? 0;
-    if (kills < leastKills)
-      ledger.blame(engine, `was killed ${kills} times only: ${leastKills} are due in a whole run`);
-  }
+  if (!isWholeRun(wish)) return;
+  for (const engine of seldomKilled(ledger))
+    ledger.blame(engine, `was killed ${killsOf(engine, ledger)} times only: ${leastKills} are due in a whole run`);
 }
 
 const tellTime = (what: string): void =>

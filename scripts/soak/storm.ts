@@ -35,6 +35,8 @@ interface Wish {
   log(): string;
   /** Numbers of calls to be sent, by lane. */
   numbers: Numbers;
+  /** Whether no more need be sent, though numbers are left. */
+  isEnough(): boolean;
 }
 
 /** The numbers that are still to be sent. */
@@ -123,7 +125,7 @@ export class Storm {
   async #line(lane: Lane): Promise<void> {
     for (;;) {
       await this.#held?.promise;
-      if (this.#isEnding) return;
+      if (this.#isEnding || this.#wish.isEnough()) return;
       const next = this.#wish.numbers.next(lane);
       if (next === undefined) return;
       if (next === "later") await Bun.sleep(lookMs);
