@@ -107,7 +107,7 @@ describe.skipIf(!hasCorpus)("small pictures of every kind there is", () => {
     const { status, headers, bytes: made, error } = await callForm("image-upscale", { file: bytes });
     if (status !== 200) {
       // What only decoding shows to be damaged.
-      expect([status, error?.message]).toEqual([422, expect.stringMatching(/damaged|too long|ends before/)]);
+      expect([status, error?.message]).toEqual([422, expect.stringMatching(/damaged|too long/)]);
       return;
     }
     const seen = await sharp(made).metadata();

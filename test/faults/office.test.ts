@@ -136,6 +136,21 @@ describe.skipIf(!hasLibreOffice)("LibreOffice", () => {
     expect(await warmZygote(service.pid)).not.toBe(zygote);
   }, 60_000);
 
+  test("an order that never began spends no attempt: its document's process may be killed once more", async () => {
+    const zygote = await warmZygote(service.pid);
+    process.kill(zygote, "SIGSTOP");
+    const answer = convert(long);
+    await until(async () =>
+      /pool_busy\{pool="libreoffice"\} 1/.test(await (await fetch(`${service.url}/metrics`)).text()),
+    );
+    process.kill(zygote, "SIGKILL");
+    await until(() => isGone(zygote));
+    const next = await until(() => zygoteOf(service.pid));
+    process.kill(await busyChildOf(next), "SIGKILL");
+    expect((await answer).status).toBe(200);
+    expect(service.log()).not.toContain('"how":"never begun"');
+  }, 60_000);
+
   test("killed again and again while it starts: the document is converted without it, and the next one with it", async () => {
     const first = await warmZygote(service.pid);
     process.kill(first, "SIGKILL");

@@ -30,14 +30,19 @@ export async function carryOut(
   if (second.outcome !== "saved") throw refusal(second, order) ?? verdict(second);
 }
 
+/** How often an order goes to another warm process, when one was gone before it began: that spends no attempt. */
+const mostNeverBegun = 3;
+
 async function attempt(order: Order): Promise<Told> {
   const { signal } = currentJob();
-  signal.throwIfAborted();
-  const zygote = await takeZygote();
-  signal.throwIfAborted();
-  if (zygote) {
+  for (let neverBegun = 0; ; neverBegun++) {
+    signal.throwIfAborted();
+    const zygote = await takeZygote();
+    signal.throwIfAborted();
+    if (!zygote) break;
     const told = await zygote.run(order, signal);
     signal.throwIfAborted();
+    if (told.outcome === "never begun" && neverBegun < mostNeverBegun) continue;
     if (told.outcome !== "not locked") {
       fact("Engine", "libreoffice");
       return told;

@@ -19,7 +19,7 @@ import type { Wish } from "./wish.ts";
 
 /** How a document's conversion ended; the numbers are those of the shim. */
 export const outcomes = ["saved", "not loaded", "password refused", "not saved", "not locked"] as const;
-export type Outcome = (typeof outcomes)[number] | "ended" | "too large" | "hung" | "zygote ended";
+export type Outcome = (typeof outcomes)[number] | "ended" | "too large" | "hung" | "zygote ended" | "never begun";
 
 export interface Order {
   input: string;
@@ -103,7 +103,7 @@ export class Zygote {
 
   /** Carries an order out. Whatever ends it, its child is dead when this resolves. */
   async run(order: Order, signal: AbortSignal): Promise<Told> {
-    if (this.isGone) return { outcome: "zygote ended", why: "" };
+    if (this.isGone) return { outcome: "never begun", why: "" };
     const id = ++this.#orders;
     const { promise, resolve } = Promise.withResolvers<Told>();
     const call = currentJob();
@@ -199,7 +199,8 @@ export class Zygote {
 
   #end(): void {
     this.isGone = true;
-    for (const { tell } of this.#jobs.values()) tell({ outcome: "zygote ended", why: "" });
+    for (const { pid, tell } of this.#jobs.values())
+      tell({ outcome: pid === undefined ? "never begun" : "zygote ended", why: "" });
   }
 
   /** Removes files that killed children left in the common folder for temporary files. */

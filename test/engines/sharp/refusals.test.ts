@@ -164,7 +164,7 @@ describe("a file that was cut is refused, however little of it is wanted", () =>
     const thrown = await edit({ format: "gif", bytes: bytes.subarray(0, -20) }, []).catch(
       (problem: unknown) => problem,
     );
-    expect(thrown).toMatchObject({ kind: "unprocessable", message: expect.stringContaining("ends before") });
+    expect(thrown).toMatchObject({ kind: "unprocessable", message: expect.stringContaining("was not sent whole") });
   });
   test("but not one with more bytes behind its picture", async () => {
     for (const format of ["jpeg", "png"] as const) {
