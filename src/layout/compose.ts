@@ -29,7 +29,7 @@ export interface PictureSize {
 }
 
 export interface Composed {
-  /** Its pictures are named by their keys. */
+  /** The pictures of the document are named by their keys. */
   document: Omit<Document, "pictures">;
   pictures: string[];
 }
@@ -46,7 +46,7 @@ export const steps: Readonly<Record<string, Step>> = {
   findLists: (draft) => ({ ...draft, ...findLists(draft.parts) }),
   justifyAsOthers: (draft) => withParts(draft, justifiedAsOthers(draft.parts, draft.items)),
   spaceLinesAsOthers: (draft) => withParts(draft, spacedAsOthers(draft.parts)),
-  // From here on every paragraph begins where it does in the end.
+  // Every paragraph begins from here on where it does in the end.
   hangTurnedText: (draft) => ({ ...draft, turned: hangTurned(draft, entriesOf(draft)) }),
   hangPictures: (draft) => ({ ...draft, hung: hangPictures(draft, entriesOf(draft)) }),
   findPageBreaks: (draft) => ({ ...draft, breaks: breaksIn(draft.parts, draft.sheets, draft.frames, draft.blank) }),
@@ -83,7 +83,7 @@ function written(draft: Draft, { title, author, language: own }: FileInfo, pictu
   };
 }
 
-/** All that is known where parts become blocks. In notes no marks of notes stand. */
+/** Gathers all that is known where parts become blocks. In notes no marks of notes stand. */
 function contextOf(draft: Draft, pictures: readonly string[]): BlockContext {
   const { parts, sheets, frames, words, items, contents, hung, turned, targets, breaks } = draft;
   return {

@@ -10,18 +10,18 @@ export const mostCellLetters = 32_767;
 /** A line of a narrow cell that goes on with the text of the one before. */
 const goesOn = /^\p{Ll}/u;
 
-/** One or several marks of notes. */
+/** One or several marks of notes end a text: "1", "(2)", "a, b", "**". */
 const noteMark = /^\(?(?:\d{1,2}|[a-h]|[*†‡§]{1,3})(?:, ?(?:\d{1,2}|[a-h]))*\)?$/;
 /** 10² and 3 × 10⁵ mean what they are raised to. */
 const power = /(?:^|[×·x*]\s*)10$/;
 
-/** Figures as they are raised. */
+/** Raises the figures of a note's mark: "12" becomes "¹²". */
 export const raised = (mark: string): string => mark.replace(/\d/g, (figure) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(figure)] ?? figure);
 
-/** What a cell says, and how it looks where all of it looks alike. */
+/** The text of a cell, and how it looks where all of it looks alike. */
 export interface Said {
   text: string;
-  /** Without the raised mark of a note, if that is behind it. */
+  /** The text without the raised mark of a note, if that is behind it. */
   bare?: string;
   look: CellLook;
   link?: string;
@@ -29,7 +29,7 @@ export interface Said {
   cut: number;
 }
 
-/** The text of a table's cell, a line for each of its paragraphs. */
+/** Reads the text of a table's cell, a line for each of its paragraphs. */
 export function saidIn(cell: GridCell, words: KnownWords): Said {
   const paras = cell.parts ? parasIn(cell.parts) : [];
   const contents =
@@ -37,7 +37,7 @@ export function saidIn(cell: GridCell, words: KnownWords): Said {
   return said(contents);
 }
 
-/** The text of a paragraph, in parts where wide gaps or tabs are in it. */
+/** Reads the text of a paragraph, in parts where wide gaps or tabs are in it. */
 export function saidBy(para: Para, words: KnownWords): Said[] {
   const parts: Parameters<typeof said>[0][number][] = [[]];
   for (const inline of contentOf(para, words)) {

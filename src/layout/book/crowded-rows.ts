@@ -10,7 +10,7 @@ const sameBaseEm = 0.4;
 /** A sheet has no more. */
 const mostColumns = 16_384;
 
-/** Texts that stand apart as rows of a sheet: each has a cell, below those that stand above it. */
+/** Lays texts that stand apart as rows of a sheet: each has a cell, below those that stand above it. */
 export function crowdedRows(texts: readonly ApartText[], manner: Notation): { rows: SheetRow[]; cut: number } {
   const rows = rowsOf(texts);
   const widest = rows.reduce<readonly ApartText[]>((most, row) => (row.length > most.length ? row : most), []);
@@ -56,7 +56,7 @@ const pieces = (row: ApartText[]): ApartText[][] =>
 
 const middleOf = ({ left, right }: ApartText): number => (left + right) / 2;
 
-/** The place of the nearest of ascending numbers. */
+/** Finds the place of the nearest of ascending numbers. */
 function nearest(numbers: readonly number[], wanted: number): number {
   const behind = countWhile(numbers, (number) => number < wanted);
   const [before = Number.NEGATIVE_INFINITY, after = Number.POSITIVE_INFINITY] = [numbers[behind - 1], numbers[behind]];

@@ -35,7 +35,7 @@ export function joinSigns({ grid, said }: SaidTable): SaidTable {
   return { grid: { ...grid, cells, xs }, said: texts };
 }
 
-/** Columns in which nothing but signs stands, each with an amount, or nothing, behind it. */
+/** Finds columns of nothing but signs, such as "$", each with an amount, or nothing, behind it. */
 function signColumns({ grid, said }: SaidTable): Set<number> {
   const found = new Set<number>();
   const others = new Set<number>([grid.xs.length - 2]);

@@ -2,10 +2,10 @@ import { countWhile } from "../model/binary-search.ts";
 import { heightOf, widthOf } from "../model/box.ts";
 import type { Grid, GridCell } from "../model/parts.ts";
 
-/** Narrower than any letter. */
+/** A narrower row or column has room for no letter. */
 const leastStripPt = 6;
 
-/** A table without the rows and columns that are only the gap between double lines: narrow, and without text. */
+/** Takes rows and columns off a table that are only the gap between double lines: narrow, and without text. */
 export function withoutGaps(given: Grid): Grid {
   const grid = { ...given, cells: given.cells.map((cell) => ({ ...cell })) };
   const rows = thinStrips(grid.cells, "row", "rows");
@@ -27,7 +27,7 @@ function thinStrips(cells: readonly GridCell[], place: StripPlace, wide: Count):
   );
 }
 
-/** The borders that are left without some of the strips between them. */
+/** Gives the borders that are left without some of the strips between them. */
 function withoutStrips(
   grid: Grid,
   gaps: ReadonlySet<number>,

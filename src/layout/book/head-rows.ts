@@ -3,7 +3,9 @@ import type { Grid } from "../model/parts.ts";
 
 type CellRow = readonly SheetCell[];
 
+/** A head has no more rows: what goes on further is the table itself. */
 const mostHeadRows = 5;
+/** The title of a sheet, and what stands below it alone in its row, takes no more rows. */
 const mostTitleRows = 3;
 /** At least so many columns have figures in all of their texts, such as codes and telephones; one may by chance. */
 const fewestFiguredColumns = 2;
@@ -11,7 +13,7 @@ const fewestFiguredColumns = 2;
 const isNumber = ({ value }: SheetCell): boolean => value.kind !== "text";
 const isSaid = ({ value }: SheetCell): boolean => value.kind !== "text" || value.text !== "";
 
-/** Rows that tell what the columns are: those that repeat, or the first ones that are set apart from all that follow. */
+/** Counts the rows that tell what the columns are: those that repeat, or the first ones that are set apart from all that follow. */
 export function headsOf(grid: Grid, rows: readonly CellRow[]): number {
   if (grid.heads > 0) return grid.heads;
   // A sheet's title stands in its first cell, and a row may be left free below it.
@@ -30,7 +32,7 @@ function distinctBy(rows: readonly CellRow[], holds: (cell: SheetCell) => unknow
   return leading(rows, isSet);
 }
 
-/** How many rows at the top are such, where hardly any of the others is. */
+/** Counts such rows at the top, where hardly any of the others is one. */
 function leading(rows: readonly CellRow[], isSuch: (row: CellRow) => boolean): number {
   const end = rows.findIndex((row) => !isSuch(row));
   const rest = rows.slice(end);
@@ -43,7 +45,7 @@ function filled(rows: readonly CellRow[]): number {
   return leading(rows, (row) => row.length > 1 && row.every(({ look }) => look?.fill === colour));
 }
 
-/** Texts, or years, above columns of numbers. */
+/** Counts rows of texts, or of years, above columns of numbers. */
 function aboveNumbers(rows: readonly CellRow[]): number {
   const isBody = (row: CellRow) => row.some((cell) => cell.column > 0 && isNumber(cell));
   const isOfYears = (row: CellRow) => {
@@ -59,7 +61,7 @@ function aboveNumbers(rows: readonly CellRow[]): number {
   return first.filter(isSaid).length > 0 && rows.slice(0, end).some((row) => row.filter(isSaid).length > 1) ? end : 0;
 }
 
-/** A row without any figure above columns of texts that all have some. */
+/** Counts a first row without any figure above columns of texts that all have some. */
 function aboveFigures([first = [], ...body]: readonly CellRow[]): number {
   const hasFigure = (cell: SheetCell) => isNumber(cell) || (cell.value.kind === "text" && /\d/.test(cell.value.text));
   const names = first.filter(isSaid);

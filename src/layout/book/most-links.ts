@@ -3,7 +3,7 @@ import type { Worksheet } from "#formats/model/workbook.ts";
 /** Excel takes a file with more on one sheet for damaged. */
 export const mostLinks = 65_530;
 
-/** Sheets without the links that are too many for them, and how many these are. */
+/** Takes links off sheets that have too many of them, and tells how many these are. */
 export function withoutMostLinks(sheets: readonly Worksheet[]): { sheets: Worksheet[]; unlinked: number } {
   let unlinked = 0;
   const made = sheets.map((sheet): Worksheet => {

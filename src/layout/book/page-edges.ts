@@ -4,7 +4,7 @@ import type { Line } from "../model/line.ts";
 
 type PrintedEdges = { header: PrintedEdge; footer: PrintedEdge };
 
-/** Running heads and feet by the page that bears them, for the sheets that are made of pages. */
+/** Finds the running heads and feet of each page, for the sheet that is made of it. */
 export function pageEdges({ sheets, frames }: Pick<Reading, "sheets" | "frames">): Map<number, PrintedEdges> {
   return new Map(
     sheets.map((sheet) => {
@@ -16,7 +16,7 @@ export function pageEdges({ sheets, frames }: Pick<Reading, "sheets" | "frames">
   );
 }
 
-/** Each line is at that side of the page, or at its middle, to which it is nearest. */
+/** Puts each line at that side of the page, or at its middle, to which it is nearest. */
 function placed(rows: readonly Line[][], left: number, right: number): PrintedEdge {
   const texts: Record<keyof Required<PrintedEdge>, string[]> = { left: [], center: [], right: [] };
   for (const { box, text } of rows.flat()) {

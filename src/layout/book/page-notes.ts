@@ -1,7 +1,7 @@
 import type { Para, Part } from "../model/parts.ts";
 import type { Note } from "../roles/notes.ts";
 
-/** A sheet has no foot for notes: they stand below all else of their page. */
+/** Puts notes below all else of their page: a sheet has no foot for them. */
 export function withNotes(parts: readonly Part[], notes: readonly Note[]): Part[] {
   const all = [...parts];
   for (const { page, paras } of notes) {

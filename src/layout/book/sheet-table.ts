@@ -55,7 +55,7 @@ export function tabled({ grid, said }: SaidTable, manner: Notation): Tabled {
   };
 }
 
-/** What a cell says, with the mark of a note behind it as it is raised. */
+/** Writes a cell's text with the mark of a note raised behind it: "12³". */
 const shownIn = ({ text, bare }: Said): string =>
   bare === undefined ? text : bare + raised(text.slice(bare.length).trim());
 
@@ -66,6 +66,7 @@ function valueIn({ text, bare }: Said, manner: Notation): Value {
   return value.kind === "number" ? marked(value, raised(text.slice(bare.length).trim())) : { kind: "text", text };
 }
 
+/** Text that is less than twice so many points away from a side of its cell is set to it. */
 const cellInsetPt = 3;
 
 function lookOf(cell: GridCell, { look }: Said, value: Value): CellLook {
@@ -91,12 +92,12 @@ function alignOf(cell: GridCell): CellLook["align"] {
   return after < 2 * cellInsetPt ? "end" : undefined;
 }
 
-/** One alone may be a score, or a ratio. */
+/** Fewer texts such as 12:30 in a column tell no duration: one alone may be a score, or a ratio. */
 const fewestDurations = 3;
-/** Lines of text in which a head may stand above them. */
+/** The head of a column stands in its first rows, so many at most. */
 const mostHeadRows = 5;
 
-/** Cells of columns that tell how long something lasts: hours and minutes in all of them, and in some more than a day has. */
+/** Finds cells of columns that tell how long something lasts: hours and minutes in all of them, and in some more than a day has. */
 export function durationsIn(grid: Grid, texts: readonly string[]): Set<number> {
   const told = grid.cells.map(({ row, column }, at) => ({ row, column, text: texts[at] ?? "", at }));
   const found = new Set<number>();
@@ -115,7 +116,7 @@ interface Told {
   text: string;
 }
 
-/** Cells whose figures name something instead of telling how much it is. */
+/** Finds cells whose figures name something instead of telling how much it is: 0049, or (1) above a column. */
 export function namesIn(grid: Grid, texts: readonly string[]): Set<number> {
   const told = grid.cells.map(({ row, column }, at): Told & { at: number } => ({
     row,
@@ -137,9 +138,10 @@ export function namesIn(grid: Grid, texts: readonly string[]): Set<number> {
 
 /** Amounts of so many figures are written in groups, and are not all as long as each other. */
 const longCodeDigits = 9;
+/** Fewer long figures in a column may be as long as each other by chance. */
 const fewestLongCodes = 3;
 
-/** Figures that are all of a length, and of which one begins with a zero or that are long. */
+/** Tells codes from amounts: figures that are all of a length, and long, or one of them with a zero in front. */
 function areCodes(cells: readonly Told[]): boolean {
   const figures = cells.map(({ text }) => text).filter((text) => /^\d+$/.test(text));
   const lengths = new Set(figures.map((text) => text.length));

@@ -6,7 +6,7 @@ import { crossingRows } from "../tables/split-bands.ts";
 /** Lines of one text are no farther apart. */
 const mostLinePitchEm = 1.5;
 
-/** Rows that stand below each other in one ruled row: where labels of the first column are level with texts of the others. */
+/** Parts ruled rows in which several stand below each other: where labels of the first column are level with texts of the others. */
 export function withStackedRows(grid: Grid): Grid {
   if (!grid.ruled) return grid;
   const stacked = new Map<number, readonly number[]>();
@@ -18,7 +18,7 @@ export function withStackedRows(grid: Grid): Grid {
   return stacked.size > 0 ? partedRows(grid, stacked) : grid;
 }
 
-/** The lines at which texts begin. */
+/** Finds the lines at which texts begin. */
 function beginnings(lines: readonly Line[]): Line[] {
   const firsts = rowsOf(lines).flatMap(([first]) => first ?? []);
   const steps = firsts.slice(1).map((line, at) => line.base - (firsts[at]?.base ?? 0));

@@ -17,7 +17,7 @@ import { type SaidTable, tabled } from "./sheet-table.ts";
 import { withStackedRows } from "./stacked-rows.ts";
 import { upright } from "./upright-pages.ts";
 
-/** What becomes a sheet: what stands on a page, a table, or everything. */
+/** A page, a table, or everything becomes a sheet. */
 export type SheetPer = "page" | "table" | "single";
 
 export interface Tabulated {
@@ -29,7 +29,7 @@ export interface Tabulated {
   unlinked: number;
 }
 
-/** The tables of pages, and what stands between them, as sheets of a workbook. */
+/** Writes the tables of pages, and what stands between them, as sheets of a workbook. */
 export function tabulate(given: readonly Page[], about: FileInfo, per: SheetPer): Tabulated {
   const crowded = given.filter(({ crowd }) => crowd !== undefined);
   const pages = given.filter(({ crowd }) => crowd === undefined).map(upright);
@@ -72,14 +72,14 @@ export function tabulate(given: readonly Page[], about: FileInfo, per: SheetPer)
   };
 }
 
-/** What a file says of its language may be its program's; of two countries only it can tell. */
+/** Tells a text's language. The file may name that of its program; only the file can tell two countries apart. */
 function languageIn(text: string, told: string | undefined): string | undefined {
   const read = languageOf(text);
   const isSame = read?.split("-")[0] === told?.split("-")[0];
   return isSame ? told : (read ?? told);
 }
 
-/** A file that calls its tables text is read by how they stand on its pages. */
+/** Reads pages; those of a file that calls its tables text by how they stand there. */
 function tablesIn(pages: readonly Page[], about: FileInfo): Reading {
   const told = readingOf(gathered(pages), about);
   const { tree, ...rest } = about;
@@ -99,7 +99,7 @@ interface Standing {
 
 interface Group extends Standing {
   name: string;
-  /** Whose running heads and feet it bears. */
+  /** The page whose running heads and feet the sheet bears. */
   page?: number;
 }
 
@@ -127,7 +127,7 @@ function groupsOf(
   return alone.length === 0 ? read : [...read, ...alone].sort((a, b) => numberOf(a) - numberOf(b));
 }
 
-/** What stands above or below a table as its caption, or which of them it is. */
+/** Names a table by the caption above or below it, or else by its number. */
 function titleOf(parts: readonly Part[], at: number, number: number): string {
   const beside = [parts[at - 1], parts[at + 1]].find((part) => part?.kind === "para" && part.role?.kind === "caption");
   const caption =
@@ -160,7 +160,7 @@ class SheetWriter {
     const addCrowded = (before: number) => {
       while (left[0] && left[0].number < before) {
         const { rows: own, cut } = crowdedRows(left.shift()?.crowd ?? [], this.manner);
-        // One by one: there are more than a call can take.
+        // Rows are added one by one: there are more than a call can take.
         for (const row of own) rows.push(row);
         this.cut += cut;
       }

@@ -2,9 +2,10 @@ import { around, type Box } from "../model/box.ts";
 import type { Page, Ruling, Run } from "../model/page.ts";
 import { turnOf } from "../model/turn.ts";
 
+/** A page is turned where a larger share of its letters runs one way: a margin's note does not turn it. */
 const leastTurnedShare = 0.6;
 
-/** A page on which most letters run upwards or downwards, turned so that they are level. */
+/** Turns a page on which most letters run upwards or downwards so that they are level. */
 export function upright(page: Page): Page {
   const degrees = usualTurn(page.runs);
   if (degrees === 0 || degrees % 90 !== 0) return page;
@@ -27,7 +28,7 @@ export function upright(page: Page): Page {
     ...page,
     width: isSide ? page.height : page.width,
     height: isSide ? page.width : page.height,
-    // Where letters are is told of the page turned back by as much as they are turned: that stays the same.
+    // The places of letters are those of the page turned back, and so stay the same.
     runs: page.runs.map((run): Run => ({ ...run, turned: (run.turned - degrees + 360) % 360 })),
     rulings: page.rulings.map(ruled),
     fills: page.fills.map(moved),

@@ -8,11 +8,11 @@ export interface Anchor {
   start: number;
 }
 
-/** What hangs on a heading would be shown in the table of contents, too. */
+/** Tells whether something may hang on a paragraph: on a heading it would be shown in the table of contents, too. */
 const canAnchor = ({ role }: Para): boolean =>
   role?.kind !== "heading" && role?.kind !== "title" && role?.kind !== "contents";
 
-/** Anchors of a page, from its top; entries of tables of contents are none. */
+/** Finds the anchors of a page, from its top; entries of tables of contents are none. */
 export function anchorsAmong(parts: readonly Part[], entries: ReadonlySet<Part>): Anchor[] {
   return parts
     .flatMap((part) => (part.kind === "para" && canAnchor(part) && !entries.has(part) ? [part] : []))
@@ -20,14 +20,14 @@ export function anchorsAmong(parts: readonly Part[], entries: ReadonlySet<Part>)
     .sort((a, b) => a.start - b.start);
 }
 
-/** Whether a page has a paragraph that something may hang on. */
+/** Tells whether a page has a paragraph that something may hang on. */
 export const hasAnchor = (parts: readonly Part[], entries: ReadonlySet<Part>): boolean =>
   parts.some((part) => part.kind === "para" && canAnchor(part) && !entries.has(part));
 
-/** How far above the beginning of a paragraph what hangs on it may begin. */
+/** A picture may begin so many points above the paragraph that it hangs on. */
 const aboveAnchorPt = 3;
 
-/** The last one above it. Programs do not agree on where the first of a page begins that has a distance before it. */
+/** Chooses the last anchor above a box, rather not the first of the page: programs differ on where one with a distance before it begins there. */
 export function anchorOf(box: Box, [first, ...rest]: readonly Anchor[]): Anchor | undefined {
   return rest.findLast(({ start }) => start <= box[1] + aboveAnchorPt) ?? rest[0] ?? first;
 }

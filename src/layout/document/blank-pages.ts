@@ -2,7 +2,7 @@ import type { Paragraph } from "#formats/model/document.ts";
 import type { Part, Sheet } from "../model/parts.ts";
 import { lastPage } from "../text/part-extent.ts";
 
-/** Pages on which nothing stands but what repeats; asked before anything is taken from them. */
+/** Finds pages on which nothing stands but running heads; asked before pictures are set aside. */
 export const blankPages = (sheets: readonly Sheet[]): Set<number> =>
   new Set(
     sheets
@@ -10,7 +10,7 @@ export const blankPages = (sheets: readonly Sheet[]): Set<number> =>
       .map(({ number }) => number),
   );
 
-/** How many blank pages come before a part; by no part, those behind all of them. What flows over a blank page leaves none. */
+/** Counts the blank pages before each part; under no part, those behind all of them. A part that flows over a blank page leaves none. */
 export function blanksBefore(parts: readonly Part[], blank: ReadonlySet<number>): Map<Part | undefined, number> {
   const found = new Map<Part | undefined, number>();
   if (blank.size === 0) return found;
@@ -28,7 +28,7 @@ export function blanksBefore(parts: readonly Part[], blank: ReadonlySet<number>)
   return found;
 }
 
-/** Blank pages: an empty paragraph on each. Of several breaks in one paragraph LibreOffice makes a single one. */
+/** Makes blank pages: an empty paragraph on each, as LibreOffice makes a single break of several in one paragraph. */
 export const blankParagraphs = (count: number): Paragraph[] => Array.from({ length: count }, () => empty);
 
 const empty: Paragraph = {

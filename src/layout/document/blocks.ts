@@ -33,17 +33,17 @@ export interface BlockContext {
   turned: ReadonlyMap<Para, readonly HungTurnedText[]>;
   /** Grounds of columns, by the paragraph that they hang on. */
   panels: ReadonlyMap<Para, readonly Background[]>;
-  /** What stands first on a page because the source begins one there, and from where on text stands on that page. */
+  /** Parts that stand first on a page because the source begins one there, with where text begins on that page. */
   tops: ReadonlyMap<Part, number>;
   /** The edges between which text stands on a page. */
   frame(page: number): { left: number; right: number };
   /** The ones among these that nothing but a break of their own puts there. */
   breaks: ReadonlySet<Part>;
-  /** What begins a column of its own accord, and how far below where columns begin. */
+  /** Parts that begin a column of their own accord, with how far below the top of columns they begin. */
   columns?: ReadonlyMap<Part, number>;
   /** How many blank pages come before a part; by no part, those behind all of them. */
   blanks: ReadonlyMap<Part | undefined, number>;
-  /** Where on its page a part stood; asked of what is no part of another. */
+  /** Tells where on its page a part stood; parts in cells are not asked for. */
   sourceOf?: ((part: Part) => SourcePosition | undefined) | undefined;
   /** Puts marks of notes where raised numbers stand. */
   marked(para: Para, content: Inline[]): Inline[];
@@ -149,7 +149,7 @@ function paragraphOf(para: Para, known: BlockContext, before: number): Paragraph
   };
 }
 
-/** The ground of a listing begins where a line in its colour is drawn: its lines are all set in behind it. */
+/** Gives the lines beside a paragraph. The ground of a listing begins where a line in its colour is drawn: its lines are all set in behind it. */
 function rulesOf(para: Para): Pick<Paragraph, "rules"> {
   const { rules, fill, backgroundEdges } = para;
   const gap = fill && backgroundEdges && isListing(para) ? Math.round(leftOf(para) - backgroundEdges.left) : 0;
@@ -163,6 +163,7 @@ function rulesOf(para: Para): Pick<Paragraph, "rules"> {
   return rules ? { rules } : {};
 }
 
+/** The line that widens a listing's ground to the left is so many points wide; its colour is the ground's own. */
 const groundRulePt = 0.5;
 
 const relinked = (content: readonly Inline[], links: BlockContext["links"]): Inline[] =>
@@ -187,7 +188,7 @@ function breaksOf(para: Para, align: Paragraph["align"]): ReturnType<typeof want
 const hungOn = (para: Para, known: BlockContext): Inline[] =>
   (known.hung.get(para) ?? []).flatMap((one) => hungInline(one, known));
 
-/** A picture that hangs on the paragraph which it is in. */
+/** Writes a picture that hangs on the paragraph which it is in. */
 export function hungInline({ shown, down, text }: HungPicture, known: BlockContext): Inline[] {
   const { box, picture } = shown;
   const index = known.pictures.get(picture.key);
@@ -197,7 +198,7 @@ export function hungInline({ shown, down, text }: HungPicture, known: BlockConte
   return [{ kind: "inline-picture", picture: index, ...size, ...toldOf(shown, known), hangs }];
 }
 
-/** What a picture says to those who don't see it, and where it leads. */
+/** Gives a picture the words for those who don't see it, and the place where it leads. */
 function toldOf({ alt, link }: PicturePart, { links }: BlockContext): Pick<Picture, "alt" | "link"> {
   return { ...(alt ? { alt } : {}), ...(link ? { link: links.get(link) ?? link } : {}) };
 }
@@ -214,21 +215,21 @@ function roleOf({ role }: Para, listed: ListItem | undefined): Role {
   return { kind: "text" };
 }
 
-/** Where a picture or a table stands between the edges of its column. */
+/** Tells where a picture or a table stands between the edges of its column. */
 function placeOf({ box, page, frame }: Grid | PicturePart, known: BlockContext): Pick<Table, "align" | "indent"> {
   const { left, right } = frame ?? known.frame(page);
   const [before, after] = [box[0] - left, right - box[2]];
-  // What begins before its column, such as a banner over all of a page, does so again.
+  // A picture that begins before its column, such as a banner over all of a page, does so again.
   if (before < -sameEdgePt) return { align: "start", indent: Math.round(before) };
   if (before < sameEdgePt || after < -sameEdgePt) return { align: "start", indent: 0 };
   if (Math.abs(before - after) < sameEdgePt) return { align: "center", indent: 0 };
   return after < sameEdgePt ? { align: "end", indent: 0 } : { align: "start", indent: Math.round(before) };
 }
 
-/** What stands nearer to an edge of its column stands at it. */
+/** A picture or a table that stands nearer to an edge of its column stands at it. */
 const sameEdgePt = 6;
 
-/** A table may begin a little before its column, as those of Word do, whose text begins where the column does. */
+/** Tells where a table stands. It may begin a little before its column, as those of Word do, whose text begins where the column does. */
 function tablePlaceOf(grid: Grid, known: BlockContext): Pick<Table, "align" | "indent"> & { right: number } {
   const { left, right } = grid.frame ?? known.frame(grid.page);
   const place = placeOf(grid, known);

@@ -8,21 +8,21 @@ import { lineHeightIn } from "../model/row-extent.ts";
 interface CellSpace {
   /** The width of its columns. */
   width: number;
-  /** Its borders are drawn. */
+  /** The borders of the cell are drawn. */
   ruled: boolean;
   padding: Sides<number>;
   /** The height of its row, where the cell is in no other one. */
   height: number | undefined;
 }
 
-/** What a line needs beyond its letters: programs round each of them. */
+/** A line needs so much more than its letters: programs round each of them. */
 const widthToSpare = { share: 0.01, points: 0.4 };
 /** Letters that are nearer to each other touch; those of a text that was drawn over its border were not all seen. */
 const mostTighteningEm = { usual: 0.05, over: 0.12 };
 /** Lines that are nearer than this share of what a font wants cut each other. */
 const leastLineMultiple = 0.8;
 
-/** What stood on one line of its cell does so again, and what stood between two borders does not move them apart. */
+/** Has text on one line of its cell stand on one again, and text between two borders not move them apart. */
 export function fitCell(
   cell: GridCell,
   parts: readonly Part[],
@@ -106,7 +106,7 @@ function grownBy(row: Row): number {
 
 const roundedTo = (value: number, of = 10): number => Math.round(value * of) / of;
 
-/** How much of a line letters take, where that is known of all of them. */
+/** Measures how much of a line letters take, where that is known of all of them. */
 function widthIn(spans: readonly Span[]): number | undefined {
   let sum = 0;
   for (const { text, look } of spans) {

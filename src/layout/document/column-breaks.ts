@@ -3,7 +3,7 @@ import { endOf, lastPage, startOf } from "../text/part-extent.ts";
 
 /** A column with less room below it is as full as its lines let it be. */
 const leastRoomPt = 40;
-/** What other programs make of columns that they make even is not that exact. */
+/** Columns that other programs make even end within so many points of each other. */
 const evenEndsPt = 12;
 
 interface FlowColumn {
@@ -11,21 +11,21 @@ interface FlowColumn {
   left: number;
   right: number;
   end: number;
-  /** It has pictures, which can't be parted to make columns even. */
+  /** The column has pictures, which can't be parted to make columns even. */
   isStiff: boolean;
-  /** It ends with a table, which LibreOffice takes to the next page where columns that end there have a break. */
+  /** The column ends with a table, which LibreOffice takes to the next page where columns that end there have a break. */
   isTable: boolean;
 }
 
-/** Between which edges a part begins, or ends. */
+/** Tells between which edges a part begins, or ends. */
 export function frameOf(part: Part, isEnd: boolean): { left: number; right: number } {
   if (part.kind === "para") return (isEnd ? part.turns?.at(-1)?.frame : undefined) ?? part.frame;
   return part.frame ?? { left: part.box[0], right: part.box[2] };
 }
 
 /**
- * What begins a column though there was room in the one before it. Programs fill a column before the next one, and make
- * columns even where something else follows on the page. How far below the highest of them it begins is told as well.
+ * Finds parts that begin a column though there was room in the one before it. Programs fill a column before the next one, and make
+ * columns even where something else follows on the page. Each is told with how far below the highest column it begins.
  */
 export function columnBreaks(
   parts: readonly Part[],

@@ -14,7 +14,7 @@ interface ContentsContext {
   links: ReadonlyMap<Link, Link>;
 }
 
-/** A table of contents; `before` is the distance above its first entry. */
+/** Writes a table of contents; `before` is the distance above its first entry. */
 export function contentsOf(
   entries: readonly ContentsEntry[],
   before: number,
@@ -51,7 +51,7 @@ export function contentsOf(
   return { kind: "contents", levels: Math.max(...entries.map(({ level }) => level)), entries: made };
 }
 
-/** How far set in the entries of each level are: a style says it of all of them. */
+/** Tells how far set in the entries of each level are: a style says it of all of them. */
 function indentsByLevel(entries: readonly ContentsEntry[]): Map<number, number> {
   const byLevel = Map.groupBy(entries, ({ level }) => level);
   const startOf = ({ para, before: line = para }: ContentsEntry) => rowLeft(line.rows[0] ?? []) - line.frame.left;

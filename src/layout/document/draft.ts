@@ -23,7 +23,7 @@ export interface Draft extends Reading {
   lists: readonly List[];
   /** Where the source begins pages of its own accord. */
   breaks: Breaks;
-  /** Only laying its pages out tells where they end. */
+  /** The pages are so full that only laying them out tells where they end. */
   isFull: boolean;
 }
 
@@ -39,7 +39,7 @@ export const draftOf = (reading: Reading): Draft => ({
   isFull: false,
 });
 
-/** A draft with another part in place of each of its own; what is known of the one is known of the other. */
+/** Puts another part in place of each of a draft's own; all that is known of the one is known of the other. */
 export function withParts(draft: Draft, parts: readonly Part[]): Draft {
   const others = new Map(draft.parts.map((part, at) => [part, parts[at]] as const));
   const otherOf = (para: Para): Para => {

@@ -34,7 +34,7 @@ export function numbersOn(sheets: readonly Sheet[]): PageNumbers {
   return numbers;
 }
 
-/** What stands at an edge of pages: the same on all, or another on the first, or on even ones. */
+/** Writes what stands at an edge of pages: the same on all, or another on the first, or on even ones. */
 export function repeatedAtEdge(sheets: readonly Sheet[], side: PageSide, setting: HeaderContext): Repeated | undefined {
   const all = sheets.map((sheet) => {
     const { [side]: rows = [], pictures: shown } = sheet.running ?? {};
@@ -76,7 +76,7 @@ function withRule(blocks: Block[], { sheet, rows }: { sheet: Sheet; rows: Line[]
   return blocks.with(at, { ...block, rules: found });
 }
 
-/** How far from the paper's edge it begins. */
+/** Tells how far from the paper's edge a head or foot begins. */
 function edgeOf(one: PageEdge | undefined, side: PageSide): number | undefined {
   const [first, last] = [one?.rows[0], one?.rows.at(-1)];
   if (!one) return undefined;
@@ -93,8 +93,8 @@ function commonest<T extends { key: string }>(all: readonly T[]): T | undefined 
 }
 
 /**
- * Pages before the text are counted in letters, and have feet of their own; so have pages on the left where the number stands
- * at the outer edge.
+ * Makes a key that pages with the same head share. Pages before the text are counted in letters, and have feet of their
+ * own; so have pages on the left where the number stands at the outer edge.
  */
 const keyOf = (rows: readonly Line[][], width: number, repeated: RepeatedHeadings): string =>
   rows
@@ -112,7 +112,7 @@ interface PageEdge {
   pictures: readonly PicturePart[];
 }
 
-/** How far from the paper's edge the paragraph is that bears pictures where nothing is written. */
+/** Tells how far from the paper's edge the paragraph is that bears pictures where nothing is written. */
 function emptyDistanceOf({ sheet, pictures }: PageEdge, side: PageSide): number | undefined {
   const [, top, , bottom] = around(pictures.map(({ box }) => box));
   if (pictures.length === 0) return undefined;
@@ -148,7 +148,7 @@ const hungAt = (shown: PicturePart, start: number): HungPicture => ({
   text: "apart",
 });
 
-/** An empty paragraph that pictures hang on. */
+/** Makes an empty paragraph that pictures hang on. */
 function emptyAnchorOf(edge: PageEdge, known: BlockContext, side: PageSide): Paragraph {
   const { sheet, pictures } = edge;
   const at = emptyDistanceOf(edge, side) ?? 0;
@@ -161,7 +161,7 @@ function emptyAnchorOf(edge: PageEdge, known: BlockContext, side: PageSide): Par
   };
 }
 
-/** A heading that is repeated becomes a field, which says on each page what it does there. */
+/** Makes a repeated heading a field, which shows on each page the one that goes on there. */
 const withHeadings = (block: Paragraph, repeated: RepeatedHeadings): Paragraph => ({
   ...block,
   content: block.content.map((one): Inline => {
@@ -176,7 +176,7 @@ const emptyLinePt = 14;
 const roman = /^[ivxlc]{1,6}$/;
 const endsBeforeAll = new RegExp(`${beforeAll}\\s*$`, "i");
 
-/** Page numbers become fields. */
+/** Makes page numbers fields. */
 function fieldsIn({ content }: Paragraph, shown: ReadonlySet<string>, pages: number): Inline[] {
   const digits = [...shown].filter((text) => /\d/.test(text));
   const letters = [...shown].filter((text) => !/\d/.test(text)).map((text) => `|(?<!\\p{L})${text}(?!\\p{L})`);

@@ -28,7 +28,7 @@ export function hangPanels(
   return hung;
 }
 
-/** The panels that hang on a paragraph, as it has them. */
+/** Gives a paragraph the panels that hang on it. */
 export function groundsOf(para: Para, hung: ReadonlyMap<Para, readonly Background[]>): Pick<Paragraph, "grounds"> {
   const grounds = (hung.get(para) ?? []).flatMap(({ box, colour }) =>
     colour === undefined ? [] : [{ left: box[0], top: box[1], width: widthOf(box), height: heightOf(box), colour }],

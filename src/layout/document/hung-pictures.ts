@@ -72,7 +72,7 @@ function occupiedBy(part: Para | Grid, page: number): OccupiedPlace {
   return { box, left: box[0], right: part.frame.right - alignmentOf(part).indent.end, isTable: false };
 }
 
-/** Tables do not run around pictures, and text that is set in as far as a picture reaches need not. */
+/** Tells how text runs by a picture. Tables do not run around one, and text that is set in as far as it reaches need not. */
 function textBy({ box, beside = "apart" }: PicturePart, rooms: readonly OccupiedPlace[]): HungPicture["text"] {
   const level = rooms.filter((room) => room.box[1] < box[3] && room.box[3] > box[1]);
   const isKept = ({ left, right }: OccupiedPlace) => left >= box[2] - touchPt || right <= box[0] + touchPt;

@@ -57,7 +57,7 @@ export function hangTurned(
 /** Letters of another font may be wider and higher by so much: text that has no room in its box is cut off. */
 const boxSpareShare = 0.15;
 
-/** The place of its lines on the page turned back, with some room behind them. */
+/** Gives the place of a paragraph's lines on the page turned back, with some room behind them. */
 function roomOf(para: Para): Box {
   const [left, , right] = boxOf(para.rows.flat());
   const [top, bottom] = [startOf(para), endOf(para)];

@@ -8,7 +8,7 @@ interface LinkTarget {
   top: number;
 }
 
-/** Links lead to places at most so many points above what is meant. */
+/** Links lead to places up to so many points above the paragraph that is meant. */
 const mostAboveTargetPt = 40;
 
 export interface FoundTargets {
@@ -28,7 +28,7 @@ export class LinkTargets {
     return known.link;
   };
 
-  /** The paragraphs that links lead to, by the names that these links have in the document. */
+  /** Finds the paragraphs that links lead to, with the names that these links have in the document. */
   placesIn(parts: readonly Part[]): FoundTargets {
     const places = new Map<Para, string>();
     const links = new Map<Link, Link>();
@@ -50,7 +50,7 @@ interface ParagraphTop {
   top: number;
 }
 
-/** Paragraphs by the page on which they begin, from top to bottom. */
+/** Sorts paragraphs by the page on which they begin, from top to bottom. */
 function topsOf(parts: readonly Part[]): Map<number, ParagraphTop[]> {
   const byPage = new Map<number, ParagraphTop[]>();
   const add = (some: readonly Part[]): void => {
@@ -70,10 +70,10 @@ function topsOf(parts: readonly Part[]): Map<number, ParagraphTop[]> {
   return byPage;
 }
 
-/** A place so few points below the top of a paragraph means that one. */
+/** A place fewer points below the top of a paragraph means that one. */
 const belowTopPt = 12;
 
-/** The one that a place just above it leads to, or else the one that it is in. */
+/** Finds the paragraph that a place just above it leads to, or else the one that the place is in. */
 function nearestParagraph(tops: readonly ParagraphTop[], place: number): Para | undefined {
   const above = tops[countWhile(tops, ({ top }) => top <= place) - 1];
   const below = tops[countWhile(tops, ({ top }) => top <= place - mostAboveTargetPt / 4)];

@@ -19,7 +19,7 @@ interface Counted extends Pick<NumberRun, "offset" | "isRoman"> {
 
 const usualRun: NumberRun = { from: 1, offset: 0, isRoman: false, weight: 0 };
 
-/** How pages count themselves at their edges, in the order of the file; pages without a number are counted as well. */
+/** Tells how pages count themselves at their edges, in the order of the file; pages without a number are counted as well. */
 export function numberRunsOf(sheets: readonly Sheet[]): NumberRun[] {
   const first = sheets[0]?.number ?? 1;
   const runs = apart(countings(sheets));
@@ -38,14 +38,14 @@ export function numberRunsOf(sheets: readonly Sheet[]): NumberRun[] {
   return [{ ...usualRun, from: first, isRoman }, { ...run, from: one }, ...others];
 }
 
-/** What a page may call itself in Roman digits. */
+/** Gives the Roman numbers that a page may call itself, such as 4 of "iv". */
 const romansOn = ({ running }: Sheet): number[] =>
   [...(running?.header ?? []), ...(running?.footer ?? [])]
     .flatMap(numeralsIn)
     .filter((text) => !/\d/.test(text))
     .map(numberOf);
 
-/** Ways to count of which several pages give an example; i stands alone where the text begins behind a single page. */
+/** Finds ways to count of which several pages give an example; i stands alone where the text begins behind a single page. */
 function countings(sheets: readonly Sheet[]): Counted[] {
   const found = new Map<string, Counted>();
   const alone = new Set<Counted>();
@@ -71,7 +71,7 @@ function countings(sheets: readonly Sheet[]): Counted[] {
 
 const isRomanAlone = (row: readonly Line[]): boolean => isPageNumber(row) && !/\d/.test(textOf(row));
 
-/** What most pages say first; another way to count is one where its pages lie wholly before or behind. */
+/** Keeps the count of most pages, and each other one whose pages lie wholly before or behind those of all that are kept. */
 function apart(all: readonly Counted[]): Counted[] {
   const kept: Counted[] = [];
   const ends = ({ pages }: Counted) => [Math.min(...pages), Math.max(...pages)] as const;
@@ -83,7 +83,7 @@ function apart(all: readonly Counted[]): Counted[] {
   return kept.toSorted((a, b) => ends(a)[0] - ends(b)[0]);
 }
 
-/** Pages without a number before it belong to it from its number 1 on: a chapter's first page often shows none. */
+/** Finds the first page that a run counts: pages without a number belong to it from its number 1 on, as a chapter's first page often shows none. */
 function firstCounted({ pages, offset }: Counted, before: Counted | undefined): number {
   const behind = Math.max(...(before?.pages ?? [0])) + 1;
   return Math.min(Math.min(...pages), Math.max(behind, 1 - offset));

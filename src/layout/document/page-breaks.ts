@@ -7,7 +7,7 @@ import { lastPage } from "../text/part-extent.ts";
 import { blanksBefore } from "./blank-pages.ts";
 import { pageBottoms } from "./page-ends.ts";
 
-/** As many lines of a paragraph stay together, mostly. */
+/** Most programs keep so many lines of a paragraph together. */
 const linesKeptTogether = 2;
 /** A heading stays with two lines of its text. */
 const headingLinesKept = 3;
@@ -15,7 +15,7 @@ const headingLinesKept = 3;
 const linePt = 12;
 /** Lines of headings and texts are no further apart. */
 const mostPitchEm = 1.5;
-/** What stands so far below where pages begin was not put there by the end of the page before. */
+/** A part that stands so far below where pages begin was not put there by the end of the page before. */
 const loweredTopPt = 30;
 /** Fewer pages don't tell where pages usually begin. */
 const fewestPages = 3;
@@ -73,7 +73,7 @@ interface First {
   above: Part | undefined;
 }
 
-/** What stands first on a page, and does not go on from the one before. */
+/** Finds the parts that stand first on a page, and do not go on from the one before. */
 const firstParts = (parts: readonly Part[]): First[] =>
   parts.flatMap((part, at) => {
     const above = parts[at - 1];
@@ -83,7 +83,7 @@ const firstParts = (parts: readonly Part[]): First[] =>
 /** The number of a chapter, or the letter of an appendix. */
 const endNumber = /(?<=\p{L}{3} )(?:\d+|[IVXLC]+|[A-Z])[.:]?$/u;
 
-/** What begins several pages begins each of its own accord: a title that all of them have but for its number, a picture. */
+/** Finds parts that begin several pages, and so begin each of their own accord: a title alike but for its number, a picture. */
 function repeatedFirsts(firsts: readonly First[]): Part[] {
   const named = Map.groupBy(firsts, ({ part }) => {
     if (part.kind === "shown") return part.picture.key;
@@ -93,7 +93,7 @@ function repeatedFirsts(firsts: readonly First[]): Part[] {
   return [...named.values()].filter(({ length }) => length > 1).flatMap((all) => all.map(({ part }) => part));
 }
 
-/** Pages that begin further down than others of their size, most of which begin level. */
+/** Finds pages that begin further down than others of their size, most of which begin level. */
 function lowPages(sheets: readonly Sheet[], frames: PageFrames): Set<number> {
   const tops = sheets.flatMap((sheet) => {
     const boxes = [...sheet.lines, ...sheet.grids, ...sheet.shown].map(({ box }) => box[1]);
@@ -106,7 +106,7 @@ function lowPages(sheets: readonly Sheet[], frames: PageFrames): Set<number> {
   return new Set(low.map(({ sheet }) => sheet.number));
 }
 
-/** Headings of a level of which each begins a page, and one where there was room for it: the others don't stand there by chance. */
+/** Finds headings of a level of which each begins a page, and one where there was room for it: the others don't stand there by chance. */
 function beginLikeOthers(
   flowing: readonly Part[],
   firsts: readonly First[],
@@ -127,7 +127,7 @@ function beginLikeOthers(
   return flowing.filter((part) => chapters.has(levelOf(part)));
 }
 
-/** The least room that it would have taken, in points. */
+/** Gives the least room that a part would have taken on the page before, in points. */
 function needOf(part: Part): number {
   if (part.kind === "shown") return part.box[3] - part.box[1] + linesKeptTogether * linePt;
   if (part.kind === "grid") return (part.ys[Math.max(2, part.heads + 1)] ?? part.box[3]) - part.box[1] + linePt;
@@ -150,7 +150,7 @@ const titleSizeRatio = 1.15;
 /** Titles that differ by less stand at one height. */
 const sameTitleHeightPt = 6;
 
-/** Pages of slides: wide ones, most of which begin with a title that stands as high as the others'. */
+/** Finds pages of slides: wide ones, most of which begin with a title that stands as high as the others'. */
 export function slidePages(parts: readonly Part[], sheets: readonly Sheet[]): Set<number> {
   const pages = sheets.filter(({ width, height }) => width > leastAspect * height).map(({ number }) => number);
   if (pages.length < fewestSlides || pages.length < sheets.length) return new Set();

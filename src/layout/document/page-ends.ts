@@ -1,7 +1,7 @@
 import type { Part } from "../model/parts.ts";
 import { bottomOf } from "../model/row-extent.ts";
 
-/** How far down what stands on a page reaches. */
+/** Tells how far down each page is filled. */
 export function pageBottoms(parts: readonly Part[]): Map<number, number> {
   const ends = new Map<number, number>();
   const put = (page: number, end: number) => void ends.set(page, Math.max(ends.get(page) ?? 0, end));

@@ -20,7 +20,7 @@ const besideTablePt = 3;
 /** A page with fewer letters over a picture of all of it is that picture. */
 const fewLetters = 20;
 
-/** A page as its lines, tables and figures. */
+/** Makes a sheet of a page: its lines, tables and figures. */
 export function sheetOf(given: Page, places: PlaceLinks): Sheet {
   const { page: seen, lines: fields } = formFieldsOn(given);
   const page = withDrawnBoxes(withLinesToFillIn(seen));
@@ -75,6 +75,6 @@ export function sheetOf(given: Page, places: PlaceLinks): Sheet {
 /** A link covers as much of a picture that leads somewhere as a whole; one of a map leads there in a part of it. */
 const linkedShare = 0.6;
 
-/** The link of a picture: browsers have a second one, as high as a line of text, below it. */
+/** Finds the link of a picture: browsers have a second one, as high as a line of text, below it. */
 const linkOver = (box: Box, { links }: Pick<Page, "links">): PageLink | undefined =>
   links.find((link) => areaOf(intersect(link.box, box)) > linkedShare * areaOf(box));

@@ -19,7 +19,7 @@ interface WeighedPages {
 }
 
 /**
- * Whether only laying pages out tells where they end: text that flows from one to the next may begin it elsewhere, and a
+ * Tells whether only laying pages out tells where they end: text that flows from one to the next may begin it elsewhere, and a
  * little more than stands on a page could need another one.
  */
 export function arePagesFull({ parts, sheets, frames, breaks, blank }: WeighedPages): boolean {
@@ -45,7 +45,7 @@ interface LoosePages {
   parts: readonly Part[];
   sheets: readonly Sheet[];
   frames: PageFrames;
-  /** What begins a page of its own accord. */
+  /** Parts that begin a page of their own accord, with where text begins on it. */
   tops: ReadonlyMap<Part, number>;
 }
 
@@ -55,7 +55,7 @@ const leastMarginPt = 36;
 const aboveFooterPt = 6;
 
 /**
- * Pages of a size onto which no text flows need no end that keeps it from them: what is set a little longer than their room
+ * Lowers the end of pages of a size onto which no text flows: a text that is set a little longer than their room
  * may go on down to their feet. Columns do need it, as it tells where they turn.
  */
 export function loosened({ parts, sheets, frames, tops }: LoosePages): PageFrames {

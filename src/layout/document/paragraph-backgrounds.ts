@@ -46,27 +46,27 @@ function standsOn(para: Para, sheet: Sheet): Pick<Para, "fill" | "backgroundEdge
   return { fill, ...(isPaper ? {} : { backgroundEdges: { left: below.box[0], right: below.box[2] } }) };
 }
 
-/** What is said is to be seen, even where its background was taken for another. */
+/** Chooses a ground on which the letters are seen, even where their background was taken for another. */
 function fillBelow(para: Para, colour: string, isPaper: boolean): string | undefined {
   const light = lightOf(colour);
   if (isMostly(para, (own) => own > brightLight)) return light < darkLight ? colour : unknownBackground;
   return isPaper || (light < blackLight && isMostly(para, (own) => own < blackLight)) ? undefined : colour;
 }
 
-/** Texts beside each other, such as on buttons, have grounds alike. */
+/** Finds the ground of texts beside each other, such as on buttons: all have one alike. */
 function backgroundOfEach(lines: readonly Line[], sheet: Sheet): Background | undefined {
   const [first, ...others] = lines.map(({ box }) => backgroundOf(box, sheet));
   return others.length > 0 && others.every((other) => other && other.colour === first?.colour) ? first : undefined;
 }
 
-/** What lies below a text at last; of areas in whose order shadows are, the smallest. */
+/** Finds the area that lies directly below a text; where shadows lie below it as well, the smallest. */
 function backgroundOf(box: Box, { fills, rounded }: Sheet): Background | undefined {
   const below: Background[] = fills.filter((fill) => liesIn(box, fill.box, beyondAreaPt)).slice(-1);
   const soft = rounded.filter((ground) => liesIn(box, ground.box, beyondAreaPt));
   return [...soft, ...below].toSorted((a, b) => areaOf(a.box) - areaOf(b.box))[0];
 }
 
-/** Most letters; a word of another colour is legible by itself. */
+/** Tells whether most letters are as bright as asked; a word of another colour is legible by itself. */
 function isMostly({ rows }: Para, isSo: (light: number) => boolean): boolean {
   let [all, so] = [0, 0];
   for (const { text, look } of rows.flat().flatMap(({ pieces }) => pieces)) {
@@ -77,7 +77,7 @@ function isMostly({ rows }: Para, isSo: (light: number) => boolean): boolean {
   return all > 0 && so > mostLettersShare * all;
 }
 
-/** How bright a colour is (ITU-R BT.709). */
+/** Tells how bright a colour is, from 0 to 1 (ITU-R BT.709). */
 function lightOf(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;

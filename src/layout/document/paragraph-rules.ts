@@ -100,7 +100,7 @@ function put(rule: Ruling, own: readonly PartPlace[]): void {
   if (!isWhole(rule, best.para)) best.para.ruleEdges = { left: rule.from, right: rule.to };
 }
 
-/** A bar along what is cited, or noted. */
+/** Gives a paragraph the bar along it, as beside a text that is cited. */
 function putBeside(bar: Ruling, own: readonly PartPlace[]): void {
   for (const { part, box, begins, ends } of own) {
     const gap = box[0] - bar.at - bar.width / 2;
@@ -122,14 +122,14 @@ export const ruleOf = (ruling: Ruling, gap: number): Rule => ({
   gap: Math.max(0, Math.min(farthestRulePt, Math.round(gap))),
 });
 
-/** All along where its paragraph may stand. */
+/** Tells whether a line goes all along where its paragraph may stand. */
 function isWhole({ from, to }: Ruling, { frame }: Para): boolean {
   const width = frame.right - frame.left;
   const shown = Math.min(to, frame.right) - Math.max(from, frame.left);
   return shown > wholeRuleShare * width && to - from < width + frame.left;
 }
 
-/** A shorter one is as long as the one line that it is below or above, or has the same middle. */
+/** Tells whether a line is a paragraph's: it goes all along it, or is as long as its only line, or has the same middle. */
 function fits(rule: Ruling, para: Para): boolean {
   if (isWhole(rule, para)) return true;
   const [row, more] = para.rows;

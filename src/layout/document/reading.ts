@@ -15,7 +15,7 @@ import { blankPages } from "./blank-pages.ts";
 import { LinkTargets } from "./link-targets.ts";
 import { sheetOf } from "./page-sheet.ts";
 
-/** What pages say, in the order in which it is read, and what is known of them beside it. */
+/** The parts of pages in the order in which they are read, and what else is known of these pages. */
 export interface Reading extends ReadParts {
   /** The size of most letters, in points. */
   body: number;
@@ -27,7 +27,7 @@ export interface Reading extends ReadParts {
   watermarks: Watermark[];
 }
 
-/** What is kept of pages that come one after the other: a page's letters would be as much again. */
+/** Pages that come one after the other, as far as they are kept: a page's letters would be as much again. */
 export class GatheredPages {
   readonly sheets: Sheet[] = [];
   readonly words = new KnownWords();

@@ -12,10 +12,11 @@ interface Heading {
 
 /** A field replaces a head where it shows the same on this share of the pages that repeat a heading. */
 const rightShare = 0.8;
+/** A single heading at the edges of pages is the title of all, and no chapter's. */
 const fewestTexts = 2;
 
 /**
- * The headings of each level that pages repeat, chapter by chapter, where Word would find the same ones: the first of the
+ * Finds the headings of each level that pages repeat, chapter by chapter, where Word would find the same ones: the first of the
  * level on a page, or else the last before it.
  */
 export function repeatedHeadings(parts: readonly Part[], sheets: readonly Sheet[]): RepeatedHeadings {

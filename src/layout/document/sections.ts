@@ -53,7 +53,7 @@ function stretchesIn(
   return stretches;
 }
 
-/** Whether a part stands below columns that were read to their end, and is the first in further ones. */
+/** Tells whether a part stands below columns that were read to their end, and is the first in further ones. */
 function isBelowColumns(part: Part, above: Part | undefined): boolean {
   if (!above || part.columns < 2 || lastPage(above) !== part.page || startOf(part) < endOf(above) - 1) return false;
   const [from, to] = [frameOf(above, true), frameOf(part, false)];
@@ -61,7 +61,7 @@ function isBelowColumns(part: Part, above: Part | undefined): boolean {
   return isReadLeftwards ? to.left > from.right - 1 : to.right < from.left + 1;
 }
 
-/** Counting begins anew only with a section, which begins with a part: where text flows on, more pages say how both are counted. */
+/** Keeps the runs that a section can begin: where text flows on into the next run, the one with more pages counts both. */
 function cleanRuns(runs: readonly NumberRun[], parts: readonly Part[]): NumberRun[] {
   const crosses = (from: number) => parts.some((part) => part.page < from && lastPage(part) >= from);
   const isBegun = (from: number) => parts.some(({ page }) => page >= from) && !crosses(from);
@@ -74,7 +74,7 @@ function cleanRuns(runs: readonly NumberRun[], parts: readonly Part[]): NumberRu
   return kept;
 }
 
-/** Stretches on pages that follow each other and are alike have heads and feet in common. */
+/** Finds the pages with which each stretch has heads and feet in common: those that follow each other and are alike. */
 function pagesInCommon(stretches: readonly SectionStretch[], sheets: readonly Sheet[]): Sheet[][] {
   const begins = stretches.map((one, at) => {
     const before = stretches[at - 1];
@@ -88,7 +88,7 @@ function pagesInCommon(stretches: readonly SectionStretch[], sheets: readonly Sh
     return sheets.filter((sheet) => sheet.number >= from && sheet.number < to && sizeOf(sheet) === size);
   });
 }
-/** Sections: a new one where the size of pages changes, how many columns they have, or how they are counted. */
+/** Writes sections: a new one where the size of pages changes, how many columns they have, or how they are counted. */
 export function sectionsOf({ sheets, frames, parts, known, watermarks }: SectionSource): Section[] {
   const byNumber = new Map(sheets.map((sheet) => [sheet.number, sheet]));
   const runs = cleanRuns(numberRunsOf(sheets), parts);
@@ -152,11 +152,11 @@ const emptyStretch = (sheet: Sheet, runs: readonly NumberRun[]): SectionStretch 
   parts: [],
 });
 
-/** Blank pages before a part are of its section. */
+/** Tells a section's first page: blank pages before a part are of its section. */
 const firstPageOf = ({ parts: [part] }: SectionStretch, { blanks }: BlockContext): number =>
   (part?.page ?? 1) - (blanks.get(part) ?? 0);
 
-/** Where a section goes on in other columns, its first page is not the first on which its head stands. */
+/** Writes a section's head and foot. Where it goes on in other columns, its first page is not the first on which they stand. */
 function repeatedEdges(pages: readonly Sheet[], setting: HeaderContext, isFirst: boolean): Pick<Section, PageSide> {
   const edgeOn = (side: PageSide) => {
     const edge = repeatedAtEdge(pages, side, setting);
@@ -169,7 +169,7 @@ function repeatedEdges(pages: readonly Sheet[], setting: HeaderContext, isFirst:
 }
 
 /**
- * How far columns stand below what is above them on their page. They begin level, which a distance above the first
+ * Tells how far columns stand below what is above them on their page. They begin level, which a distance above the first
  * paragraph of one of them would end: it stands below what is above.
  */
 function gapBelow(above: SectionStretch, below: SectionStretch | undefined): number {
@@ -187,7 +187,7 @@ function withGapBelow(blocks: Block[], gap: number): Block[] {
   return [...blocks.slice(0, -1), { ...last, space }];
 }
 
-/** The end of a section is a break already. */
+/** Takes the break off a section's first part: the end of the section before is one already. */
 const withoutFirst = (breaks: ReadonlySet<Part>, { parts: [first] }: SectionStretch): Set<Part> =>
   new Set([...breaks].filter((part) => part !== first));
 
@@ -218,7 +218,7 @@ const sameWidthPt = 6;
 /** No page has more columns that its text does not reach. */
 const mostEmptyColumns = 6;
 
-/** Columns that the text did not reach: there is room for just so many beside those that it fills. */
+/** Adds columns that the text did not reach: there is room for just so many beside those that it fills. */
 function emptyColumnsBeside(frames: readonly Box[], edge: number): Box[] {
   const [first, second] = frames;
   const last = frames.at(-1);

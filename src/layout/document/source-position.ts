@@ -19,13 +19,13 @@ export function sourcePositionsOn(sheets: readonly Sheet[]): (part: Part) => Sou
     const [own, top] = [places.get(page), ys[row]];
     return own !== undefined && top !== undefined ? { page: own, top } : undefined;
   };
-  /** Where the first line of a table's first cell is, or would be. */
+  /** Tells where the first line of a table's first cell is, or would be. */
   const firstSpot = (grid: Grid): SourceSpot | undefined => {
     const [cell] = grid.cells.filter(({ row }) => row === 0).sort((a, b) => a.column - b.column);
     const [line] = cell && !cell.turned ? [...cell.lines].sort(higher) : [];
     return line ? spotOf([line], 1) : edgeSpot(grid, 0);
   };
-  /** Where the last line is of that cell of its last row which says most: it tells how high the row became. */
+  /** Tells where the last line is of that cell of a table's last row which says most: it shows how high the row became. */
   const lastSpot = (grid: Grid): SourceSpot | undefined => {
     const last = grid.ys.length - 2;
     const lines = fullest(grid.cells.filter(({ row, turned }) => row === last && !turned))?.lines ?? [];

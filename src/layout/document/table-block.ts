@@ -7,7 +7,7 @@ import { paddingOf, rowHeightsOf } from "../tables/cell-padding.ts";
 import { cellParagraphs } from "../text/cell-text.ts";
 import { fitCell } from "./cell-fit.ts";
 
-/** What stands in a cell is made as anything else is. */
+/** The contents of a cell are written as anything else is. */
 type Write = (parts: readonly Part[]) => Block[];
 type TablePlace = Pick<Table, "align" | "indent"> & { right: number };
 
@@ -38,7 +38,7 @@ export function tableOf(grid: Grid, { right, ...place }: TablePlace, before: num
   return isFromRight(grid) ? mirroredTable(table, Math.max(0, Math.round(right - grid.box[2]))) : table;
 }
 
-/** The last column of a table without lines and grounds is as wide as its text: letters of another font find room beside it. */
+/** Tells how much wider the last column of a table without lines and grounds may be, so that letters of another font find room. */
 function spareOf({ ruled, cells, box }: Grid, right: number): number {
   const isSeen = ruled || cells.some(({ fill, borders }) => fill !== undefined || Object.keys(borders).length > 0);
   return isSeen ? 0 : Math.max(0, Math.min(mostSpareWidthPt, right - box[2]));
@@ -47,7 +47,7 @@ function spareOf({ ruled, cells, box }: Grid, right: number): number {
 /** A wider spare would be seen as another table. */
 const mostSpareWidthPt = 18;
 
-/** A first row that is bold or shaded as the others are not. */
+/** Counts a first row that is bold or shaded as the second is not. */
 export function headsOf(grid: Grid): number {
   if (grid.ys.length < 3) return 0;
   const isHead = (at: number): boolean => {
@@ -90,7 +90,7 @@ function cellOf(cell: GridCell, { grid, padding, height, write }: CellContext): 
   };
 }
 
-/** A row is as high as its text and a line: that between two rows stands in both of them by half. */
+/** Tells how much of a cell's height its borders take: the line between two rows stands in both of them by half. */
 const borderHeightOf = ({ borders: { top, bottom } }: GridCell): number =>
   ((top?.width ?? 0) + (bottom?.width ?? 0)) / 2;
 
@@ -111,9 +111,10 @@ export function verticalOf({ lines, box, turned }: GridCell): Cell["vertical"] {
   return above > below ? "bottom" : "top";
 }
 
+/** A cell with less free height tells nothing: its text has no room to be set elsewhere. */
 const tightCellEm = 0.35;
 
-/** Whether a table is read from the right: most of its letters run to the left. */
+/** Tells whether a table is read from the right: most of its letters run to the left. */
 export const isFromRight = ({ cells }: Grid): boolean =>
   readsLeftwards(
     cells
@@ -122,7 +123,7 @@ export const isFromRight = ({ cells }: Grid): boolean =>
       .join(" "),
   );
 
-/** A table whose first column is the one at the right, so far from the column's right edge. */
+/** Turns a table so that its first column is the one at the right, so far from the column's right edge. */
 export function mirroredTable(table: Table, indent: number): Table {
   const count = table.columns.length;
   const { padding } = table;

@@ -30,7 +30,7 @@ class StyleCensus {
   }
 }
 
-/** What most of the text looks like, and headings of each level. */
+/** Tells how most of the text looks, and most headings of each level. */
 export function usualStylesOf(sections: readonly Section[]): { plain: TextStyle; headings: Map<number, TextStyle> } {
   const text = new StyleCensus();
   const levels = new Map<number, StyleCensus>();

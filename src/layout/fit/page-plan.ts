@@ -12,19 +12,22 @@ export interface FoundPositions {
 const samePlacePt = 1.5;
 /** A distance between paragraphs grows by no more than this share of a line. */
 const mostGapGrowthLines = 0.5;
+/** A distance may grow by so many points even where lines are low. */
 const leastGapGrowthPt = 4;
 /** The distance of lines grows by no more than this share. */
 const mostLineGrowthShare = 0.03;
+/** A smaller change of the lines' distance would not be seen on a page. */
 const leastLineChangeShare = 0.004;
+/** Rows of a table grow to no more times their height. */
 const mostRowGrowth = 1.1;
 
-/** What stays at least of distances between paragraphs and of rows, and by which share lines may come closer. */
+/** Distances between paragraphs, and rows, keep at least these shares; lines may come closer by theirs. */
 export interface Bounds {
   gaps: number;
   lines: number;
   rows: number;
 }
-/** What is farther apart than that stands in different columns. */
+/** Places that are so many points farther apart than they should be stand in different columns. */
 const otherColumnPt = 150;
 /** Distance that keeps what begins a page from the foot of the page before. */
 const mostPushPt = 60;
@@ -43,7 +46,7 @@ export interface Planned {
 }
 
 /**
- * What brings blocks to where they stood: from the top of each page and column downwards, each distance takes up what those
+ * Plans how blocks come to where they stood: from the top of each page and column downwards, each distance takes up what those
  * above it came to be too long or too short, as far as it can; what is left at the end goes to the lines of that page.
  */
 export function planFor(stations: readonly Station[], found: readonly FoundPositions[], bounds: Bounds): Planned {
@@ -63,7 +66,7 @@ export function planFor(stations: readonly Station[], found: readonly FoundPosit
   return plan;
 }
 
-/** How far from where they stood blocks are, from 0 to 1: what is on another page is as far as can be. */
+/** Tells how far from where they stood blocks are, from 0 to 1: one on another page is as far as can be. */
 export function awayFrom(stations: readonly Station[], found: readonly FoundPositions[]): number {
   const all = stations.flatMap(({ source }, at) => {
     const first = found[at]?.first;
@@ -73,9 +76,10 @@ export function awayFrom(stations: readonly Station[], found: readonly FoundPosi
   return all.reduce((sum, one) => sum + one, 0) / Math.max(1, all.length);
 }
 
+/** A block so many points away from where it stood is as far as one on another page. */
 const farthestPt = 60;
 
-/** Blocks that begin below each other on a page, or in a column of it. */
+/** Groups blocks that begin below each other on a page, or in a column of it. */
 function groupsOf(stations: readonly Station[], found: readonly FoundPositions[]): PlanStop[][] {
   const groups: PlanStop[][] = [];
   for (const [at, station] of stations.entries()) {
@@ -102,7 +106,7 @@ const startsEarly = (stop: PlanStop): boolean => {
   return !station.begins && isAtTop(stop) && found.first !== undefined && found.first.page < station.source.first.page;
 };
 
-/** How far one place is below another, over the end of a page or of a column. */
+/** Tells how far one place is below another, over the end of a page or of a column. */
 function between(
   one: SourceSpot | undefined,
   other: SourceSpot | undefined,
@@ -156,20 +160,20 @@ class Plan {
     return shift;
   }
 
-  /** How much higher a block is than it was, as far as it stands on one page. */
+  /** Tells how much higher a block is than it was, as far as it stands on one page. */
   #within({ at, station, found }: PlanStop, next: PlanStop | undefined): number {
     const { first, last } = station.source;
     if (first.page !== last.page) return 0;
     const wanted = last.top - first.top;
     const grown = between(found.first, found.last, station, wanted, false) - wanted;
-    // What lines want in cells is not told more exactly; and rows whose text needs its height can't give any.
+    // A cell's lines are not told more exactly; and rows whose text needs its height can't give any.
     if (station.kind !== "table" || wanted <= 0 || Math.abs(grown) < station.pitch / 2) return grown;
     if (grown > 0 && grown <= this.#roomBelow(station, next)) return grown;
     this.#change(at, { rows: Math.min(mostRowGrowth, Math.max(this.bounds.rows, 1 - grown / wanted)) });
     return grown / 2;
   }
 
-  /** What a distance below a table can take up of its height. */
+  /** Tells how much of a table's height the distance below it can take up. */
   #roomBelow({ bottom, source, pitch }: PlacedStation, next: PlanStop | undefined): number {
     if (next) return next.station.kind === "table" ? 0 : (1 - this.bounds.gaps) * next.station.before;
     return source.last.page === source.first.page ? bottom - source.last.top - pitch : 0;
@@ -189,7 +193,7 @@ class Plan {
     return change;
   }
 
-  /** What distances could not take in their order: of a page that is too long all give, and one that is too short gets wider lines. */
+  /** Settles what distances could not take in their order: on a page that is too long all give, and one that is too short gets wider lines. */
   level(group: readonly PlanStop[], far: number, goesOn: boolean): void {
     const last = group.at(-1);
     if (!last) return;
@@ -241,7 +245,7 @@ class Plan {
     return over - (1 - share) * height;
   }
 
-  /** What came to a later page than it stood on gives all distance that it has: how much was missing nobody can tell. */
+  /** Takes all distance from blocks that came to a later page than they stood on: nobody can tell how much was missing. */
   pull(group: readonly PlanStop[], to: number, found: readonly FoundPositions[]): void {
     const [from, page] = [group[0]?.at ?? to, group[0]?.station.source.first.page ?? 0];
     for (let at = from; at < to; at += 1) {
@@ -253,7 +257,7 @@ class Plan {
     }
   }
 
-  /** Behind a page that has room for its first lines it needs distance to stand where it did. */
+  /** Keeps a block off the foot of the page before, which has room for its first lines, by a distance above it. */
   push({ at, station }: PlanStop, above: PlanStop): void {
     const { last, first } = above.station.source;
     if (last.page !== first.page || station.kind === "table") return;

@@ -8,9 +8,9 @@ import { isParagraph, stopsOf } from "#formats/model/walk.ts";
 export interface Station {
   kind: "text" | "picture" | "table";
   source?: SourcePosition;
-  /** It begins a page because it says so. */
+  /** The file says that it begins a page. */
   begins: boolean;
-  /** What stands above it, and below it. */
+  /** The distances above and below it. */
   before: number;
   after: number;
   /** How high one of its lines is, roughly. */
@@ -22,7 +22,7 @@ export interface Station {
   bottom: number;
 }
 
-/** All of them in the order in which a file has them (`bodyBlocks`). */
+/** Lists the stations of a document in the order in which a file has them (`bodyBlocks`). */
 export const stationsOf = (document: Document): Station[] =>
   settle(document).sections.flatMap((section, at) =>
     section.blocks.flatMap((block, place) => stationsIn(block, section, place === 0 && (at === 0 || !section.goesOn))),
@@ -31,7 +31,7 @@ export const stationsOf = (document: Document): Station[] =>
 /** More texts in all, or on a page, are laid out by nobody: no one reads so many on a page, and LibreOffice takes some twenty seconds for them. */
 const mostTexts = { inAll: 10_000, onPage: 2_000 };
 
-/** Whether a document has thousands of texts on each of its pages, such as cells and links. */
+/** Tells whether a document has thousands of texts on each of its pages, such as cells and links. */
 export function isCrowded(document: Document, pages: number): boolean {
   let texts = 0;
   for (const { block } of stopsOf(document)) texts += isParagraph(block) ? Math.max(1, block.content.length) : 1;
@@ -53,7 +53,9 @@ function stationsIn(block: Block, section: Section, isFirst: boolean): Station[]
   return [{ ...common, ...source, kind: "text", begins, pitch, lines: block.lines }];
 }
 
+/** A line of a table, or of a text without letters, is about so many points high: one of ten-point letters. */
 const usualLinePt = 12;
+/** A line is about so many times as high as its letters, as in most fonts. */
 const usualLineEm = 1.2;
 
 function beginsPage(block: Block): boolean {

@@ -31,7 +31,7 @@ interface LetterOrMark {
 }
 
 /**
- * Letters with their accents, where a program drew both by themselves, the mark first or behind, over each other: TeX does
+ * Joins letters with their accents, where a program drew both by themselves, the mark first or behind, over each other: TeX does
  * so with its own fonts.
  */
 export function withAccents(runs: readonly Run[]): Run[] {

@@ -7,7 +7,7 @@ const sameIndentPt = 4;
 /** A tab sets text this many em apart, and no blank does. */
 const tabGapEm = 0.5;
 
-/** A number alone at the beginning of a row, which is none in front of every text. */
+/** Reads a number alone at the beginning of a row, which marks an item only in some texts: "3   Results". */
 export function bareNumber([first, second]: ReadonlyRow):
   | { marker: ListMarker & { kind: "number" }; textAt: number }
   | undefined {
@@ -16,7 +16,7 @@ export function bareNumber([first, second]: ReadonlyRow):
   return { marker: { ...marker, text: first.text, value: Number(first.text) }, textAt: second.box[0] };
 }
 
-/** Rows that begin with a number, and their text with as much room behind it as in the row with the next number, or the one before. */
+/** Finds rows that begin with a number, and their text with as much room behind it as in the row with the next number, or the one before. */
 export function countingRows(rows: readonly Line[][]): Set<ReadonlyRow> {
   const counting = new Set<ReadonlyRow>();
   const last = new Map<number, ReadonlyRow>();

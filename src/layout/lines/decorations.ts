@@ -24,7 +24,7 @@ const crossingPt = 2;
 const mostRulingPairs = 4_000_000;
 
 /**
- * Rulings that may be lines below or through letters: as long as the letters that stand on them, and with no ruling that
+ * Finds rulings that may be lines below or through letters: as long as the letters that stand on them, and with no ruling that
  * crosses them, as a table's do.
  */
 export function decorationsOn({ rulings, runs }: Page): Decoration[] {
@@ -57,13 +57,13 @@ export function decorationsOn({ rulings, runs }: Page): Decoration[] {
 
 /** A marker pen's line is no higher. */
 const tallestEm = 1.8;
-/** It begins and ends with letters, to so many points. */
+/** A marker's line begins and ends with letters, to so many points. */
 const huggingPt = 1.5;
 /** More pairs of areas and letters take too long to look through: such a page is a drawing. */
 const mostPairs = 2_000_000;
 
 /**
- * Areas behind letters of one line as a marker pen leaves them: no higher than the line, and they begin and end with
+ * Finds areas behind letters of one line as a marker pen leaves them: no higher than the line, and they begin and end with
  * letters. A cell's ground has room around its text.
  */
 export function highlightsOn({ fills, runs }: Page): Fill[] {

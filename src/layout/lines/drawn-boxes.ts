@@ -4,11 +4,11 @@ import type { Page, Ruling, Run } from "../model/page.ts";
 /** A box to be ticked is as high as letters, in points and in em of the text behind it. */
 const sidePt = { least: 5, most: 16 };
 const mostSideEm = 1.3;
-/** Its sides meet, and are as long as each other, to so many points. */
+/** The sides of a box meet, and are as long as each other, to so many points. */
 const meetingPt = 0.8;
-/** It stands no nearer in front of its text, and no further. */
+/** A box stands no nearer in front of its text, and no further. */
 const roomEm = { least: 0.1, most: 2.5 };
-/** Its middle lies so far above the baseline at least, and at most. */
+/** The middle of a box lies so far above the baseline at least, and at most. */
 const middleEm = { least: 0, most: 0.75 };
 
 /** A page with more has a pattern of squares, which takes too long to hold against its text. */
@@ -19,7 +19,7 @@ interface DrawnBox {
   sides: readonly Ruling[];
 }
 
-/** Boxes of four lines in front of text, as those to be ticked, are the signs ☐ and ■: "☐ I live in the town". */
+/** Writes boxes of four lines in front of text, as those to be ticked, as the signs ☐ and ■: "☐ I live in the town". */
 export function withDrawnBoxes(page: Page): Page {
   const byBase = Map.groupBy(page.runs, ({ base }) => Math.round(base));
   const gone = new Set<unknown>();
@@ -41,7 +41,7 @@ export function withDrawnBoxes(page: Page): Page {
   };
 }
 
-/** Squares whose sides bound nothing else, as those of a table's cells do. */
+/** Finds squares whose sides bound nothing else, as those of a table's cells do. */
 function squaresAmong(rulings: readonly Ruling[]): DrawnBox[] {
   const short = rulings.filter(({ from, to }) => to - from >= sidePt.least && to - from <= sidePt.most);
   const corners = new Map<number, Ruling[]>();
@@ -83,7 +83,7 @@ const placeOf = (across: boolean, x: number, y: number): number =>
   2 * (highestPt * Math.round(x) + Math.round(y)) + Number(across);
 const around = (place: number): number[] => [place - 1, place, place + 1];
 
-/** The first letters of the text that the box stands in front of. */
+/** Finds the first letters of the text that a box stands in front of. */
 function textBehind([left, top, right, bottom]: Box, byBase: ReadonlyMap<number, readonly Run[]>): Run | undefined {
   const middle = (top + bottom) / 2;
   const bases = Array.from({ length: Math.ceil(bottom - top) + 1 }, (_, at) => Math.round(middle) + at);
@@ -99,7 +99,7 @@ function textBehind([left, top, right, bottom]: Box, byBase: ReadonlyMap<number,
     return room >= roomEm.least && room <= roomEm.most;
   });
   const [first] = behind.toSorted((one, other) => startOf(one) - startOf(other));
-  // What is asked may stand in front of it, "Yes ☐ No ☐": then it is of the text before.
+  // The text may stand in front of its box, "Yes ☐ No ☐": then the box is no mark of the text behind.
   const isBehindText = level.some(
     ({ edges, size }) => (edges.at(-1) ?? 0) <= left && left - (edges.at(-1) ?? 0) < roomEm.most * size,
   );

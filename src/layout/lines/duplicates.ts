@@ -7,7 +7,7 @@ const mostAlikeRuns = 500;
 /** Runs that say the same are found by the strips of the page that they stand in. */
 const stripPt = 4;
 
-/** Runs without those that say the same in the same place as a later one: a shadow lies below its letters. */
+/** Takes runs away that say the same in the same place as a later one: a shadow lies below its letters. */
 export function withoutDuplicates(runs: readonly Run[]): Run[] {
   const known = new Map<string, Alike>();
   const isLast = (run: Run): boolean => {
@@ -24,7 +24,7 @@ class Alike {
   #count = 0;
   readonly #strips = new Map<number, Run[]>();
 
-  /** Whether a run stands where none of those before it does; it is one of them from now on. */
+  /** Tells whether a run stands where none of those before it does; it is one of them from now on. */
   isNew(run: Run): boolean {
     const far = duplicateShiftEm * run.size;
     for (const others of this.#within(run.base - far, run.base + far))
@@ -33,7 +33,7 @@ class Alike {
     return true;
   }
 
-  /** Letters that are larger than the page are held against all others. */
+  /** Gives the runs whose bases may lie between two heights; letters that are larger than the page are held against all. */
   *#within(top: number, bottom: number): Iterable<readonly Run[] | undefined> {
     const [first, last] = [Math.floor(top / stripPt), Math.floor(bottom / stripPt)];
     if (last - first > this.#strips.size) yield* this.#strips.values();
@@ -52,5 +52,5 @@ class Alike {
 const isTwin = (other: Run, run: Run, far: number): boolean =>
   other.turned === run.turned && Math.abs(other.base - run.base) < far && Math.abs(startOf(other) - startOf(run)) < far;
 
-/** Where its first letter begins: a blank in front of it is not drawn. */
+/** Tells where the first letter of a run begins: a blank in front of it is not drawn. */
 const startOf = ({ edges, text }: Run): number => edges[2 * (text.length - text.trimStart().length)] ?? 0;

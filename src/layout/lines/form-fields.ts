@@ -9,6 +9,7 @@ const emptyFieldSign = "\ufffc";
 const tickBoxSigns = { open: "\u2610", ticked: "\u2612" };
 /** Fields are found by the strips of the page that they stand in. */
 const stripPt = 40;
+/** Letters and lines of a field may stand so many points outside it. */
 const marginPt = 2;
 const white = "#ffffff";
 /** A field that says no size has this share of its height, between these sizes. */
@@ -24,7 +25,7 @@ export interface Fields {
   isShown(box: Box): boolean;
 }
 
-/** A page without what its form's fields show, and its fields as lines that stand where they are. */
+/** Takes off a page what its form's fields show, and writes the fields as lines that stand where they are. */
 export function formFieldsOn(page: Page): Fields {
   if (page.fields.length === 0) return { page, lines: [], isShown: () => false };
   const strips = stripsOf(page.fields);
@@ -72,7 +73,7 @@ const boxOf = ({ across, at, from, to }: Ruling): Box => (across ? [from, at, to
 /** A line parts letters where fields lie along more than this share of it, so many points inside their edges. */
 const betweenLetters = { share: 0.6, inside: 3 };
 
-/** Lines that part the letters of fields from each other, however many fields stand below each other. */
+/** Tells whether a line parts the letters of fields from each other, however many fields stand below each other. */
 function isBetweenLetters({ at, from, to }: Ruling, strips: ReadonlyMap<number, readonly FormField[]>): boolean {
   const [first, last] = [
     Math.floor(from / stripPt),
@@ -91,7 +92,7 @@ function isBetweenLetters({ at, from, to }: Ruling, strips: ReadonlyMap<number, 
   return covered > betweenLetters.share * (to - from);
 }
 
-/** A field's line, no wider than where it stands. */
+/** Makes a field's line no wider than the place where it stands. */
 export function fieldWithin(line: Line, [left, , right]: Box): Line {
   if (!line.pieces.every(({ field }) => field) || (line.box[0] >= left && line.box[2] <= right)) return line;
   const clamp = (x: number) => Math.max(left, Math.min(right, x));
@@ -114,7 +115,7 @@ function stripsOf(fields: readonly FormField[]): Map<number, FormField[]> {
 
 const withoutBlanks = (text: string): string => text.replace(/\s+/g, "");
 
-/** What a field holds, as letters are compared with it: hostile files have thousands of fields in one place. */
+/** Contents of fields as letters are compared with them: hostile files have thousands of fields in one place. */
 const compared = new WeakMap<FormField, { value: string; said: string; options: readonly string[] }>();
 
 function heldBy(field: FormField) {
@@ -129,7 +130,7 @@ function heldBy(field: FormField) {
   return held;
 }
 
-/** Whether letters in a field's place are what it holds: a form's own words may stand there, too. */
+/** Tells whether letters in a field's place are what it holds: a form's own words may stand there, too. */
 function says(field: FormField, letters: string, spoken: string): boolean {
   if (field.kind === "check") return [...letters].length <= 1;
   const { value, said: told, options } = heldBy(field);
@@ -140,10 +141,10 @@ function says(field: FormField, letters: string, spoken: string): boolean {
   );
 }
 
-/** Without the signs that a form puts between digits, as in telephone numbers. */
+/** Takes off the signs that a form puts between digits, as in telephone numbers. */
 const spokenLetters = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, "");
 
-/** A value as the form shows it, where that is the same in other signs. */
+/** Gives a field the value that the form shows, where that is the same in other signs. */
 function asShown(field: FormField, runs: readonly Run[]): FormField {
   const drawn = runs.map(({ text }) => text).join("");
   const isOther = field.kind === "text" && withoutBlanks(drawn) !== withoutBlanks(field.value);
@@ -204,7 +205,7 @@ function lineFor(field: FormField, page: Page, { run, ground, beside }: FieldSho
   const style = field.kind === "check" ? undefined : page.styles[run?.style ?? -1];
   const isWritten = field.kind !== "check" && ground !== undefined;
   const look = { ...textStyleOf(style ?? standInStyle, { size }), ...(isWritten ? { highlight: ground } : {}) };
-  // All of its letters in the same place: nothing parts a field between them.
+  // All of its letters are in one place: nothing parts a field between them.
   const edges = [...text].flatMap(() => [left, right]);
   const room = isHigh
     ? { top, bottom }

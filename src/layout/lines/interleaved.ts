@@ -14,8 +14,9 @@ interface Sign {
 }
 
 /**
- * Where a font lacks letters, a program draws what it has of a line first, points and blanks, and the letters of another font
- * then: all of them in the order in which they stand. "; ." and "one two three" become "one; two. three".
+ * Weaves runs of one line into each other. Where a font lacks letters, a program draws first what it has of a line,
+ * points and blanks, and the letters of another font then: all of them in the order in which they stand. "; ." and "one
+ * two three" become "one; two. three".
  */
 export function withInterleaved(runs: readonly Run[]): Run[] {
   const woven = new Map<Run, Run[]>();
@@ -33,7 +34,7 @@ export function withInterleaved(runs: readonly Run[]): Run[] {
 
 const largestOf = (runs: readonly Run[]): Run => runs.reduce((one, other) => (other.size > one.size ? other : one));
 
-/** Runs that overlap or nearly touch, in the order of the page. */
+/** Groups runs that overlap or nearly touch, in the order of the page. */
 function textsBeside(line: readonly Run[]): Run[][] {
   const texts: Run[][] = [];
   let end = Number.NEGATIVE_INFINITY;
@@ -45,7 +46,7 @@ function textsBeside(line: readonly Run[]): Run[][] {
   return texts;
 }
 
-/** Nothing where no run stands between letters of another one, or where letters lie over each other. */
+/** Puts the signs of runs in their order; nothing where no run stands between letters of another one, or where letters lie over each other. */
 function inTheirOrder(text: readonly Run[]): Run[] | undefined {
   let end = Number.NEGATIVE_INFINITY;
   const isWithin = text.some((run) => {
@@ -62,7 +63,7 @@ function inTheirOrder(text: readonly Run[]): Run[] | undefined {
   return isOver ? undefined : runsOf(withoutDoubleBlanks(signs), text[0]?.line ?? 0);
 }
 
-/** A blank amid letters may be there for the room alone. */
+/** Tells a sign that is drawn from a blank amid letters, which may be there for the room alone. */
 const isDrawn = ({ text, run }: Sign): boolean => text !== " " || run.text.trim() === "";
 
 const isOn = (one: Sign, other: Sign): boolean =>
@@ -71,7 +72,7 @@ const isOn = (one: Sign, other: Sign): boolean =>
 const signsOf = (run: Run): Sign[] =>
   [...run.text].map((text, at) => ({ run, text, from: run.edges[2 * at] ?? 0, to: run.edges[2 * at + 1] ?? 0 }));
 
-/** A blank that nobody drew stands where the other font's signs do, or its blanks. */
+/** Takes away blanks that nobody drew: they stand where the other font's signs do, or its blanks. */
 const withoutDoubleBlanks = (signs: readonly Sign[]): Sign[] =>
   signs.filter(({ text }, at) => {
     const [before, sign, next] = [signs[at - 1], signs[at], signs[at + 1]];
@@ -79,7 +80,7 @@ const withoutDoubleBlanks = (signs: readonly Sign[]): Sign[] =>
     return !(before && isOn(before, sign)) && !(next && next.text !== " " && isOn(next, sign));
   });
 
-/** Signs of one run that follow each other are one again; all are of one line. */
+/** Joins signs of one run that follow each other; all are of one line. */
 function runsOf(signs: readonly Sign[], line: number): Run[] {
   const made: Sign[][] = [];
   for (const sign of signs) {

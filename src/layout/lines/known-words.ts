@@ -3,7 +3,7 @@ import type { Line } from "../model/line.ts";
 const word = /\p{L}[\p{L}\p{M}\p{N}'’-]*/gu;
 const hyphenated = /[-‐]\s*$/;
 
-/** A part of a word that has no more letters may be a word by itself. */
+/** A part of a word with no more letters may be a word by itself. */
 const syllableLetters = 3;
 
 /** The words of a document, by which it is told whether a hyphen at a line's end is the word's own. */
@@ -21,9 +21,9 @@ export class KnownWords {
     }
   }
 
-  /** Whether a word is parted between two lines that end and begin like this, with a hyphen that it does not have itself. */
+  /** Tells whether a word is parted between two lines that end and begin like this, with a hyphen that it does not have itself. */
   isParted(end: string, start: string): boolean {
-    // What has numbers in it is a code, and its hyphens are its own.
+    // A word with numbers in it is a code, and its hyphens are its own.
     if (/[\d-][\p{L}\p{M}]*[-‐]$/u.test(end) || /^[\p{L}\p{M}]*\d/u.test(start)) return false;
     const before = /([\p{L}\p{M}'’]+(?:-[\p{L}\p{M}]+)*)[-‐]$/u.exec(end)?.[1]?.toLowerCase();
     const after = /^[\p{L}\p{M}'’]+/u.exec(start)?.[0];

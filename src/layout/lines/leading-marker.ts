@@ -3,14 +3,14 @@ import type { ReadonlyRow } from "../model/row.ts";
 import { isLeftwards } from "../model/row.ts";
 import { type ListMarker, markerOf } from "./list-marker.ts";
 
-/** The marker that a row begins with, and where its text stands, as `rowStart` tells it. */
+/** Finds the marker that a row begins with, and where its text stands, as `rowStart` tells it. */
 export function leadingMarker(
   row: ReadonlyRow,
   before?: ListMarker,
 ): { marker: ListMarker; textAt: number } | undefined {
   const isLeft = isLeftwards(row);
   const [first, second] = isLeft ? row.toReversed() : row;
-  // What a field holds is no mark.
+  // The contents of a field are no mark.
   if (!first || first.pieces[0]?.field) return undefined;
   const [word = ""] = first.text.split(" ");
   const marker =
@@ -29,20 +29,20 @@ export function leadingMarker(
   return { marker, textAt: textStartBehind(row, [...marker.text].length) };
 }
 
-/** Where letters run to the left, the point of "1." stands in front of the number: it belongs to no direction. */
+/** Reads a number where letters run to the left: the point of "1." belongs to no direction, and stands in front of it. */
 function mirroredNumber(word: string, before?: ListMarker): ListMarker | undefined {
   const [, sign = "", number = ""] = /^([.)])(\d{1,3}|\p{Script=Arabic}|\p{Script=Hebrew})$/u.exec(word) ?? [];
   const marker = number === "" ? undefined : markerOf(`${number}${sign}`, before);
   return marker && { ...marker, text: word };
 }
 
-/** Signs that stand in front of no word but as a bullet: text may follow without a blank. */
+/** Reads a sign that stands in front of words only as a bullet: text may follow without a blank, "•Tea". */
 function gluedBullet(word: string): ListMarker | undefined {
   const [, text = ""] = /^([•◦▪▫●○‣⁃➢➤✓✔❖◆◇►▶])[\p{L}\p{N}]/u.exec(word) ?? [];
   return text === "" ? undefined : { kind: "bullet", text };
 }
 
-/** Where the text behind a row's first letters begins, as `rowStart` tells it. */
+/** Tells where the text behind a row's first letters begins, as `rowStart` tells it. */
 export function textStartBehind(row: ReadonlyRow, letters: number): number {
   const isLeft = isLeftwards(row);
   const [first, second] = isLeft ? row.toReversed() : row;
@@ -54,7 +54,7 @@ export function textStartBehind(row: ReadonlyRow, letters: number): number {
   return edge === undefined ? startOf(first) : isLeft ? -edge : edge;
 }
 
-/** Word's bullet of the second level is the letter o in a font of its own. */
+/** Reads Word's bullet of the second level: the letter o in a font of its own. */
 function letterBullet(first: Line, word: string, second: Line | undefined): ListMarker | undefined {
   if (word !== "o") return undefined;
   const own = first.pieces[0]?.look;

@@ -3,7 +3,7 @@ import type { Page, Ruling, Run } from "../model/page.ts";
 
 /** A line to write on lies no higher over the baseline of the letters beside it, and no lower below it. */
 const heightEm = { above: 0.1, below: 0.45 };
-/** It begins no further from these letters. */
+/** A line to write on begins no further from these letters. */
 const besideEm = 1.2;
 /** Nothing can be written on a shorter one. */
 const leastLengthEm = 4;
@@ -17,7 +17,7 @@ const mostRulings = 400;
 const underscoreEm = { serif: 0.5, sans: 0.556, mono: 0.6 };
 
 /**
- * A page whose lines beside letters, for something to be written on, are text, as which they are typed as well. A line that goes
+ * Makes the lines beside letters, for something to be written on, text, as which they are typed as well. A line that goes
  * on below letters is none, nor is one that has another one level with it below letters.
  */
 export function withLinesToFillIn(page: Page): Page {
@@ -50,7 +50,7 @@ class LinesToFillIn {
     }
   }
 
-  /** The page's runs with what is drawn beside them. */
+  /** Puts the lines to fill in among the page's runs. */
   put(): Run[] {
     return this.#page.runs.flatMap((run) => [this.#before.get(run) ?? [], run, this.#behind.get(run) ?? []].flat());
   }
@@ -78,10 +78,10 @@ class LinesToFillIn {
   }
 }
 
-/** What stands in no formula and no drawing. */
+/** Two letters next to each other stand in no formula and no drawing. */
 const twoLetters = /\p{L}{2}/u;
 
-/** A field is there to be filled in itself. */
+/** Tells whether a line is drawn in a field, which is there to be filled in itself. */
 const isIn = ({ at, from, to }: Ruling, [left, top, right, bottom]: Box): boolean =>
   from < right && to > left && at > top - touchingPt && at < bottom + 2 * touchingPt;
 
@@ -102,18 +102,18 @@ interface TextEdgeCounts {
   ends: ReadonlyMap<number, number>;
 }
 
-/** How many lie within half a point of a place, or so. */
+/** Counts how many lie within half a point of a place, or so. */
 const countsOf = (places: readonly number[]): ReadonlyMap<number, number> =>
   new Map([...Map.groupBy(places, Math.round)].map(([at, own]) => [at, own.length]));
 
 const countAt = (counts: ReadonlyMap<number, number>, at: number): number =>
   [-1, 0, 1].reduce((sum, off) => sum + (counts.get(Math.round(at) + off) ?? 0), 0);
 
-/** A rule as wide as the text above and below it parts that text, or closes a quotation: what is beside it stands in the next column. */
+/** Tells a rule as wide as the text above and below it, which parts that text or closes a quotation: a text beside it stands in the next column. */
 const isAcrossColumn = ({ from, to }: Ruling, { starts, ends }: TextEdgeCounts): boolean =>
   countAt(starts, from) >= fewestInColumn && countAt(ends, to) >= fewestInColumn;
 
-/** A side of a cell. */
+/** Tells whether a line meets an upright one, and so is a side of a cell. */
 const meets = (upright: Ruling, { at, from, to }: Ruling): boolean =>
   upright.at > from - touchingPt &&
   upright.at < to + touchingPt &&

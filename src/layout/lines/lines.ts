@@ -12,11 +12,11 @@ import { isSameStyle, textStyleOf } from "./text-style.ts";
 import { Underscores } from "./underscores.ts";
 import { withWholeWords } from "./whole-words.ts";
 
-/** Text stands apart that is so far away. */
+/** A text so many em behind another stands apart from it. */
 const farGapEm = 2;
-/** So does what follows several blanks, if it is this far away. */
+/** A text behind several blanks stands apart if it is so many em away. */
 const spacedGapEm = 1.2;
-/** A row of so many blanks parts two texts. */
+/** So many blanks in a row part two texts. */
 const blanksOfGap = 3;
 /** Behind the end of a sentence a blank may be as wide. */
 const sentenceGapEm = 1.8;
@@ -73,7 +73,7 @@ export function linesOn(page: Page, places: PlaceLinks): PageLines {
   return lines;
 }
 
-/** The links of a page that is turned back; around letters that run aslant a link's box has the letters of others in it, too. */
+/** Indexes the links of a page that is turned back; around letters that run aslant a link's box has the letters of others in it, too. */
 function linksByTurn(page: Page, places: PlaceLinks): (degrees: number) => LinkIndex {
   const known = new Map<number | "aslant", LinkIndex>();
   return (degrees) => {
@@ -103,7 +103,7 @@ function rowsOfRuns(runs: readonly Run[]): Run[][] {
   return rows;
 }
 
-/** Whether the next run belongs to the same line. The library begins a new line at a wide blank, though it is only a blank. */
+/** Tells whether the next run belongs to the same line. The library begins a new line at a wide blank, though it is only a blank. */
 function goesOn(run: Run | undefined, next: Run | undefined): boolean {
   if (!run || !next || run.turned !== next.turned) return false;
   if (run.line === next.line || isMirrored(run, next)) return true;
@@ -115,13 +115,13 @@ function goesOn(run: Run | undefined, next: Run | undefined): boolean {
   return gap < most * run.size;
 }
 
-/** Whether a text of several words ends as a sentence does. */
+/** Tells whether a text of several words ends as a sentence does. */
 function endsSentence(text: string): boolean {
   const end = text.trimEnd();
   return text.length > sentenceLetters && /[.?!:;”"’)]/.test(end.at(-1) ?? "") && /\p{L}{2}/u.test(end);
 }
 
-/** Whether a sign stands on the left of the number that it ends, as it does in front of what runs to the left. */
+/** Tells whether a sign stands on the left of the number that it ends, as it does in front of what runs to the left. */
 function isMirrored(run: Run, next: Run): boolean {
   const isNumber = /^\s*[\p{Nd}\p{L}]{1,3}\s*$/u.test(run.text) && /^\s*[.)-]\s*$/.test(next.text);
   const apart = Math.min(...run.edges) - Math.max(...next.edges);
@@ -139,12 +139,15 @@ export function linkOf({ address, target }: PageLink, places: PlaceLinks): Link 
   return target && places(target);
 }
 
-/** A row of runs in parts, where wide gaps are. */
+/** Parts a row of runs where wide gaps are. */
 function parted(row: readonly Run[]): Run[][] {
   return readsLeftwards(row.map(({ text }) => text).join("")) ? partedAsSeen(row) : partedAsRead(row);
 }
 
-/** What runs to the left has numbers and words in it that do not: the next letter may be far away, with more of the row in between. */
+/**
+ * Parts a row as it is seen. Text that runs to the left has numbers and words in it that do not: the next letter may be far
+ * away, with more of the row in between.
+ */
 function partedAsSeen(row: readonly Run[]): Run[][] {
   const letters = row
     .flatMap(({ text, edges, size }) =>
@@ -216,14 +219,14 @@ function partedAsRead(row: readonly Run[]): Run[][] {
 }
 
 interface Gap {
-  /** What follows it. */
+  /** The letter that follows the gap. */
   sign: string;
   gap: number;
   blanks: number;
   size: number;
 }
 
-/** Whether a gap is that of a sentence's end in a text, all of it blanks that were typed; the last letters tell. */
+/** Tells whether a gap is that of a sentence's end in a text, all of it blanks that were typed; the last letters tell. */
 function isTyped(ending: string, { sign, gap, blanks, size }: Gap): boolean {
   const most = Math.min(typedBlankEm.all, blanks * typedBlankEm.each) * size;
   if (blanks < 2 || gap > most || !/\p{Lu}/u.test(sign)) return false;
@@ -245,7 +248,7 @@ interface LineContext {
 
 /** Raised and lowered letters are smaller than this share of the others. */
 const raisedSizeShare = 0.8;
-/** They are moved by more than this; letters as large as the others are raised where they are moved by much more. */
+/** Raised and lowered letters are moved by more than this; letters as large as the others are raised where they are moved by much more. */
 const raisedShiftEm = { up: 0.15, down: 0.08, asLarge: 0.25 };
 /** Letters smaller than this share of a line's size don't tell where its baseline is. */
 const baseSizeShare = 0.85;

@@ -10,7 +10,7 @@ interface PlacedLink {
 
 const sorted = (places: readonly number[]): number[] => [...new Set(places)].sort((a, b) => a - b);
 
-/** Places between edges are counted: edges have even numbers, and what lies between two has an odd one. */
+/** Numbers a place: edges have even numbers, and places between two of them an odd one. */
 function numberOf(edges: readonly number[], place: number): number {
   const at = countWhile(edges, (edge) => edge <= place) - 1;
   return at < 0 ? -1 : edges[at] === place ? 2 * at : 2 * at + 1;
@@ -83,7 +83,7 @@ class Across {
     this.#edges = sorted(links.flatMap(([, box]) => [box[0], box[2]]));
     const count = 2 * this.#edges.length;
     this.#firsts = new Float64Array(count).fill(Number.POSITIVE_INFINITY);
-    // From each place on, which is the next one that no link was found for yet.
+    // Each place knows the next one that no link was found for yet.
     const next = Int32Array.from({ length: count + 1 }, (_, at) => at);
     const nextFree = (from: number): number => {
       let free = from;

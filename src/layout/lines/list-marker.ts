@@ -9,18 +9,18 @@ export type ListMarker =
 export type NumberMarker = ListMarker & { kind: "number" };
 
 const bulletForm = /^(?:[•◦▪▫■□●○‣⁃∙·–—−\-*➢➤✓✔❖◆◇►▶»›☐☑☒]|[\ufffd\u27a2]|\p{Co}|\p{Cc})$/u;
-/** They stand between words as well. */
+/** Dashes, stars and points begin items, and stand between words as well. */
 const dashForm = /^[-–—−*·]$/;
 export const isDash = (marker: ListMarker): boolean => dashForm.test(marker.text);
 const numberForm = /^(\(?)(\d{1,3}(?:\.\d{1,3}){0,5}|[a-z]|[A-Z]|[ivxlc]{1,7}|[IVXLC]{1,7})([.)]|\.\))?$/;
 
 /** References that are numbered in brackets. */
 const bracketForm = /^(\[)(\d{1,3})(\])$/;
-/** What a file itself calls a number may stand between signs of any kind, and behind a word such as Article. */
+/** A number that the file itself calls one may stand between signs of any kind, and behind a word: "Article 3". */
 const toldNumberForm =
   /^((?:\p{L}{2,10}\.?\s)?[^\p{L}\p{N}]{0,2})(\d{1,3}(?:\.\d{1,3}){0,5}|[a-z]|[A-Z]|[ivxlc]{1,7}|[IVXLC]{1,7})([^\p{L}\p{N}]{0,3})$/u;
 
-/** The marker that a word is, if it is one; what comes before tells whether i is a letter or a number. */
+/** Reads a word as a marker, if it is one; the marker before tells whether i is a letter or a number. */
 export function markerOf(word: string, before?: ListMarker): ListMarker | undefined {
   if (bulletForm.test(word)) return { kind: "bullet", text: word };
   const found = numberForm.exec(word) ?? bracketForm.exec(word);
@@ -29,7 +29,7 @@ export function markerOf(word: string, before?: ListMarker): ListMarker | undefi
   return numberIn(found, before);
 }
 
-/** The same of what the file says is a mark. */
+/** Reads a label that the file says is a mark. */
 export function saidMarkerOf(label: string, before?: ListMarker): ListMarker {
   const found = toldNumberForm.exec(label);
   return (found && numberIn(found, before)) ?? { kind: "bullet", text: label };

@@ -12,13 +12,13 @@ const sizeRatio = { least: 0.4, most: 2.5 };
 const untoldIn = (text: string): number => text.match(untold)?.length ?? 0;
 const lettersIn = (text: string): number => text.replace(/\s+/g, "").length;
 
-/** Whether nobody can know what most letters of a run are. */
+/** Tells whether nobody can know what most letters of a run are. */
 const isUntold = ({ text }: Run): boolean => {
   const count = untoldIn(text);
   return count > 0 && count * 2 >= lettersIn(text);
 };
 
-/** How many lines of a page are such. */
+/** Counts the lines of a page whose letters nobody can know. */
 export function untoldLines(runs: readonly Run[]): number {
   const counts = new Map<number, number>();
   for (const run of runs) {
@@ -53,7 +53,7 @@ export function withRecognised(runs: readonly Run[]): Run[] {
   });
 }
 
-/** What is drawn where a letter that nobody sees begins makes it seem to be seen: most letters of a line tell. */
+/** Finds lines that nobody sees. A drawing over a hidden letter makes it seem to be seen, so most letters of a line tell. */
 function unseenLines(runs: readonly Run[]): Set<number> {
   const shares = new Map<number, number>();
   for (const { line, hidden, turned, text } of runs)
@@ -98,7 +98,7 @@ class Strips {
     }
   }
 
-  /** The words that stand where a run does, from left to right; they are nobody else's from now on. */
+  /** Takes the words that stand where a run does, from left to right; they are nobody else's from now on. */
   take({ edges, top, bottom, size }: Run): Word[] {
     const [left, right] = [Math.min(...edges), Math.max(...edges)];
     const found: Word[] = [];

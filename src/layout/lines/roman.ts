@@ -1,6 +1,6 @@
 const romanDigits: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
 
-/** What small Roman digits come to. */
+/** Gives the value of small Roman digits: "xiv" is 14. */
 export const romanValue = (text: string): number =>
   [...text].reduce((sum, sign, at) => {
     const [own, next] = [romanDigits[sign] ?? 0, romanDigits[text[at + 1] ?? ""] ?? 0];

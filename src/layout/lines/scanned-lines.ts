@@ -18,7 +18,7 @@ export interface ScannedLook {
 }
 
 /**
- * The family is the one in whose letters lines are nearest to as long as they were seen. Then a line's length tells its size
+ * Finds the family in whose letters lines are nearest to as long as they were seen. Then a line's length tells its size
  * better than its height does, in which letters that reach up or down are by chance.
  */
 export function scannedLook(pages: readonly ScannedPage[]): ScannedLook {
@@ -40,7 +40,7 @@ const fewestLetters = 2;
 /** The room that the first and last letter of a word have beside them, in em: a word as it is seen lacks it. */
 const besideWordEm = 0.08;
 
-/** How many times as long as in a family lines are on the whole, and how large each is by its length beside the others. */
+/** Tells how many times as long as in a family lines are on the whole, and how large each is by its length beside the others. */
 function fitOf(lines: readonly SaidLine[], family: string): { stretch: number; sizes: Map<SaidLine, number> } {
   const widthOf = widthsOf({ family, bold: false, italic: false });
   const told = lines.flatMap((line) => {
@@ -61,7 +61,7 @@ function fitOf(lines: readonly SaidLine[], family: string): { stretch: number; s
 const seenSize = ({ letters }: SaidLine): number => Math.max(1, letters?.size ?? 0) / seenOfSize;
 const lettersIn = ({ words }: SaidLine): number => words.reduce((sum, { text }) => sum + text.length, 0);
 
-/** Each line with the size that most letters have of those which are about as large. */
+/** Gives each line the size that most letters have of those which are about as large. */
 function settledSizes(lines: readonly SaidLine[], measured: (line: SaidLine) => number): Map<SaidLine, number> {
   const settled = new Map<SaidLine, number>();
   let left = [...lines].sort((one, other) => measured(one) - measured(other));
@@ -76,7 +76,7 @@ function settledSizes(lines: readonly SaidLine[], measured: (line: SaidLine) => 
   return settled;
 }
 
-/** The lines of about one size that have the most letters. */
+/** Finds the lines of about one size that have the most letters. */
 function usualOf(lines: readonly SaidLine[], measured: (line: SaidLine) => number): SaidLine[] {
   let [most, from, to, sum, last] = [-1, 0, 0, 0, 0];
   for (const [first, line] of lines.entries()) {
@@ -88,7 +88,7 @@ function usualOf(lines: readonly SaidLine[], measured: (line: SaidLine) => numbe
   return lines.slice(from, to);
 }
 
-/** The line in which the middle letter of all stands. */
+/** Finds the line in which the middle letter of all stands. */
 function middleOf(lines: readonly SaidLine[]): SaidLine | undefined {
   const half = lines.reduce((all, line) => all + lettersIn(line), 0) / 2;
   let before = 0;
@@ -98,7 +98,7 @@ function middleOf(lines: readonly SaidLine[]): SaidLine | undefined {
   });
 }
 
-/** The letters of a scanned page as if they were its text; `line` and `style` are the first numbers that are free. */
+/** Makes runs of a scanned page's letters; `line` and `style` are the first numbers that are free. */
 export function scannedRuns(page: ScannedPage, { sizeOf }: ScannedLook, line: number, style: number): Run[] {
   return page.lines.flatMap((one, at) => {
     if (one.letters === undefined || one.words.length === 0) return [];
@@ -106,7 +106,7 @@ export function scannedRuns(page: ScannedPage, { sizeOf }: ScannedLook, line: nu
   });
 }
 
-/** In degrees: letters that lean less are meant to be level. */
+/** Letters that lean by fewer degrees are meant to be level. */
 const slightLean = 3;
 
 function runOf(
@@ -143,12 +143,12 @@ function angleOf({ from, to }: NonNullable<SaidLine["letters"]>): number {
   return ((isQuarter ? quarter : Math.round(degrees * 10) / 10) + 360) % 360;
 }
 
-/** In points: nobody draws a line thinner, and what is thicker was smeared by the scanner. */
+/** A line has so many points at least, as nobody draws it thinner; one that is thicker was smeared by the scanner. */
 const lineWidth = { least: 0.25, most: 3 };
 /** How far a line may be from level, as a part of its length. */
 const mostSlope = 0.02;
 
-/** Straight lines that were seen, as rulings: level ones and upright ones. */
+/** Makes rulings of straight lines that were seen: level ones and upright ones. */
 export function scannedRulings(strokes: readonly Stroke[]): Ruling[] {
   return strokes.flatMap(({ from, to, width }): Ruling[] => {
     const [across, down] = [Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1])];

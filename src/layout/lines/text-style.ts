@@ -11,10 +11,10 @@ const knownFamilies: readonly [RegExp, string][] = [
 const styleWords = "Bold|Italic|Oblique|Regular|Roman|Medium|Semibold|Light|Black|Heavy|MT|PS|It|Bd";
 /** Names have at most 127 bytes, but for those of hostile files. */
 const longestName = 200;
-/** Within a word only what begins with a capital: Footlight is a family. */
+/** Styles end a family's name; within a word they begin with a capital: "ArialBold", but Footlight is a family. */
 const styleEnding = new RegExp(`(?:[-,_]?(?:${styleWords})|[-,_](?:${styleWords.toLowerCase()}))+$`);
 
-/** A font's family by its name in a PDF: without what marks a subset, and the style at its end. */
+/** Reads a font's family from its name in a PDF: "Calibri" of "ABCDEF+Calibri-Bold". */
 export function familyOf(name: string): string {
   const bare = name.slice(0, longestName).replace(/^[A-Z]{6}\+/, "");
   const found = knownFamilies.find(([form]) => form.test(bare))?.[1];
@@ -30,7 +30,7 @@ export function familyOf(name: string): string {
 const families = new WeakMap<Style, string>();
 const halfPoints = (size: number): number => Math.round(size * 2) / 2;
 
-/** What letters of a run look like. */
+/** Tells the look of a run's letters. */
 export function textStyleOf(style: Style, { size }: Pick<Run, "size">): TextStyle {
   const family = families.get(style) ?? familyOf(style.font);
   families.set(style, family);

@@ -2,9 +2,9 @@ import type { Ruling, Run } from "../model/page.ts";
 
 /** An underscore is as long as a letter. */
 const lengthEm = { least: 0.2, most: 0.75 };
-/** It lies no higher over the baseline, and no lower below it. */
+/** An underscore lies no higher over the baseline, and no lower below it. */
 const heightEm = { above: 0.1, below: 0.35 };
-/** It may reach so far into the letters beside it. */
+/** An underscore may reach so far into the letters beside it. */
 const touchingEm = 0.2;
 /** Longer lines are no letters of any size. */
 const longestPt = 30;
@@ -19,7 +19,7 @@ export class Underscores {
     this.#byHeight = Map.groupBy(short, ({ at }) => Math.round(at));
   }
 
-  /** The runs of a row with what was drawn between their letters. */
+  /** Puts underscores that were drawn between the letters of a row into its runs. */
   put(row: readonly Run[]): Run[] {
     const [first] = row;
     const near = first && first.turned === 0 ? this.#near(first) : [];

@@ -8,7 +8,7 @@ export interface UnreadPage {
   oddShare?: number;
 }
 
-/** What covers less of a page is no scan of it. */
+/** A picture that covers a smaller share of a page is no scan of it. */
 const leastShare = { withoutText: 0.05, underFurniture: 0.85, underHidden: 0.4 };
 /** Letters that were drawn as shapes are at least as many, and no larger: what is larger is a drawing, and nothing is read in it. */
 const fewestShapes = 100;
@@ -19,9 +19,10 @@ const marginShare = 0.08;
 const seenLettersShare = 0.1;
 /** More odd words are no text. A recogniser has one in ten of them on a poor scan, and noise is hardly anything else. */
 const mostOddShare = 0.35;
+/** Fewer words tell nothing of how many are odd. */
 const fewestWords = 20;
 
-/** Whether a page is one of a scan that has to be recognised; `shapes` are the boxes of what is drawn on it. */
+/** Tells whether a page is one of a scan that has to be recognised; `shapes` are the boxes of what is drawn on it. */
 export function unreadOn(page: Page, shapes: readonly Box[]): UnreadPage | undefined {
   const { runs, number, width, height } = page;
   const written = runs.filter(({ text }) => text.trim() !== "");
@@ -43,7 +44,7 @@ export function unreadOn(page: Page, shapes: readonly Box[]): UnreadPage | undef
   return words.length >= fewestWords && oddShare > mostOddShare ? { page: number, oddShare } : undefined;
 }
 
-/** Most shapes are as large as letters, and there are some words of them. */
+/** Tells whether most shapes are as large as letters, and there are some words of them. */
 function areLetters(shapes: readonly Box[]): boolean {
   const small = shapes.filter(isLetterSized).length;
   return small >= fewestShapes && 2 * small > shapes.length;
@@ -51,7 +52,7 @@ function areLetters(shapes: readonly Box[]): boolean {
 
 const isLetterSized = (box: Box): boolean => widthOf(box) <= largestLetterPt && heightOf(box) <= largestLetterPt;
 
-/** How much of a page its pictures cover together: scans come in strips, too. */
+/** Tells the share of a page that its pictures cover together: scans come in strips, too. */
 function coveredShare({ pictures, width, height }: Page): number {
   const whole: Box = [0, 0, width, height];
   return pictures.reduce((sum, { box }) => sum + areaOf(intersect(box, whole)), 0) / Math.max(1, width * height);
@@ -66,13 +67,13 @@ const around = /^[("'“„«‘[¿¡<*•·§$€£#%-]+|[)"'”“»’\].,;:!
 
 const otherScripts = /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{L}/u;
 
-/** The share of words that nobody writes: of signs, of figures amid small letters, of capitals amid small letters. */
+/** Tells the share of words that nobody writes: of signs, of figures amid small letters, of capitals amid small letters. */
 export function oddShareOf(words: readonly string[]): number {
   return words.filter(isOdd).length / Math.max(1, words.length);
 }
 
 function isOdd(word: string): boolean {
-  // What is written without blanks has signs amid its letters.
+  // Scripts without blanks have signs amid their letters.
   if (otherScripts.test(word)) return word.includes("\ufffd");
   const bare = word.replace(around, "");
   if (bare === "") return word.length > 1 || /[^-–—&•·*§$€£#%]/u.test(word);

@@ -20,8 +20,8 @@ interface Letter {
 }
 
 /**
- * Letters that a font lacks are taken from another one, and programs draw them after all others of a line: each goes back into
- * the word in which there is room for it.
+ * Puts letters back into their words. A font's missing letters come from another one, and programs draw them after all
+ * others of a line: each goes back into the word in which there is room for it.
  */
 export function withWholeWords(rows: readonly Run[][]): Run[][] {
   const beside = Map.groupBy(rows.keys(), (at) => {
@@ -38,7 +38,7 @@ export function withWholeWords(rows: readonly Run[][]): Run[][] {
   return made.filter((row) => row !== undefined);
 }
 
-/** Whether all letters are in one font: none is missing in it. */
+/** Tells whether all letters are in one font: none is missing in it. */
 function areAlike(places: readonly number[], rows: readonly Run[][]): boolean {
   const style = rows[places[0] ?? -1]?.[0]?.style;
   return places.every((at) => rows[at]?.every((run) => run.style === style));
@@ -108,7 +108,7 @@ function together(host: readonly Run[], row: readonly Run[]): Run[] | undefined 
 const leftOf = (runs: readonly Run[]): number => runs[0]?.edges[0] ?? 0;
 const rightOf = (runs: readonly Run[]): number => runs.at(-1)?.edges.at(-1) ?? 0;
 
-/** Letters next to each other, of which one is in a font of its own. */
+/** Tells whether two letters next to each other are of one word, though one is in a font of its own. */
 function areOneWord(
   letter: Letter | undefined,
   host: readonly Run[],
@@ -128,10 +128,10 @@ function areOneWord(
 
 const isLetter = (sign: string): boolean => /[\p{L}\p{M}]/u.test(sign);
 
-/** Signs such as those of currencies, and small figures, that fonts often lack. */
+/** Tells signs such as those of currencies, and small figures, which fonts often lack. */
 const isSign = (own: readonly Letter[]): boolean => own.every(({ sign }) => /[\p{Sc}\p{So}\p{Sm}\p{No}]/u.test(sign));
 
-/** Whether there is room for no more between two letters, but for a blank. */
+/** Tells whether there is room for no more between two letters, but for a blank. */
 const isBetween = (above: Letter, own: readonly Letter[], next: Letter, size: number): boolean =>
   (own[0]?.left ?? 0) - above.right < heldBlankEm * size && next.left - (own.at(-1)?.right ?? 0) < heldBlankEm * size;
 
@@ -146,7 +146,7 @@ const lettersIn = (runs: readonly Run[]): Letter[] =>
     }),
   );
 
-/** A run before a place and behind it, without the blanks that do not stay. */
+/** Splits a run at a place, and drops the blanks that do not stay. */
 function split(run: Run, place: number, stays: (left: number, right: number) => boolean): Run[] {
   const parts: { text: string; edges: number[] }[] = [
     { text: "", edges: [] },

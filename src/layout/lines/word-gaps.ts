@@ -1,10 +1,10 @@
 import { median } from "../model/box.ts";
 import type { Line } from "../model/line.ts";
 
-/** What the places of letters are rounded by, and fonts' pairs of letters are moved. */
+/** Places of letters are rounded by so much, and pairs of letters are moved by it. */
 const roundingEm = 0.02;
 
-/** How wide the blanks of a row are, those between its lines as well. */
+/** Measures the blanks of a row, those between its lines as well. */
 export function blankWidthsIn(row: readonly Line[]): number[] {
   const gaps: number[] = [];
   let end: number | undefined;
@@ -28,7 +28,7 @@ export function blankWidthsIn(row: readonly Line[]): number[] {
 }
 
 /**
- * Whether words stand farther apart in some rows than in others, as only where rows are set to both margins; unknown where
+ * Tells whether words stand farther apart in some rows than in others, as only where rows are set to both margins; unknown where
  * fewer than two of them have words enough.
  */
 export function areSpread(rows: readonly (readonly Line[])[]): boolean | undefined {

@@ -38,7 +38,7 @@ export class DrawnText {
     for (const place of own) this.#known.add(place);
   }
 
-  /** Lines of which a finished file lacks letters. */
+  /** Finds the lines of which a finished file lacks letters. */
   missingIn(held: FileText): LostLine[] {
     const found = new RemainingWords(held, new Set(this.#lines.map(({ page }) => page)).size);
     const lines = this.#lines.map((line) => ({ ...line, due: found.dueOf(line) }));

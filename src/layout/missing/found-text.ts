@@ -1,7 +1,7 @@
 import type { OfficeKind, TextKind, Words } from "#formats/ooxml/promise.ts";
 import { namesOf } from "../values/month-names.ts";
 
-/** What a reader has found in a finished file. */
+/** Words and values that a reader has found in a finished file. */
 export interface FileText {
   format: OfficeKind | TextKind;
   words: Words;
@@ -15,7 +15,7 @@ export interface FileText {
   notes: number;
 }
 
-/** What is drawn in one stroke of the pen. */
+/** A drawn line is letters that a page draws in one go. */
 export interface DrawnLine {
   page: number;
   text: string;
@@ -27,10 +27,10 @@ export interface DrawnLine {
 /** The longest piece that is looked for: what is longer is put together of pieces. */
 const longestPieceLetters = 48;
 
-/** Each takes a thousand looks; a file of which so many words seem to be lacking lacks most of them. */
+/** So many words are looked for in pieces, a thousand looks each; a file that seems to lack more lacks most of them. */
 const mostTries = 20_000;
 
-/** Each line that ends in a hyphen looks through all of them. */
+/** Words that end in a hyphen look through all that are lacking, unless these are more. */
 const mostParted = 2_000;
 
 /** Letters and digits part words, and so does every sign; of writing without blanks each letter is one. */
@@ -38,7 +38,7 @@ const unparted =
   "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}";
 const word = new RegExp(`[${unparted}]|(?:(?![${unparted}])\\p{L})+|\\p{N}+`, "gu");
 
-/** Signs, case and forms of letters differ between a page and what is made of it. */
+/** Gives the words of a text without signs, case and forms of letters: they differ between a page and what is made of it. */
 export const wordsOf = (text: string): string[] =>
   text
     .normalize("NFKD")
@@ -54,11 +54,11 @@ const countedByPrograms =
 
 const isNumber = (word: string): boolean => /^\p{N}+$/u.test(word);
 
-/** What is in a file, taken away word by word. */
+/** The words of a file, which are taken away one by one. */
 export class RemainingWords {
   readonly #left = new Map<string, number>();
   readonly #lacked = new Map<string, number>();
-  /** What may be taken again and again. */
+  /** Words that may be taken again and again. */
   readonly #endless: Set<string>;
   #notes: number;
   #tries = mostTries;
@@ -77,7 +77,7 @@ export class RemainingWords {
     this.#endless = new Set([...[...repeated].flatMap(([word]) => wordsOf(word)), ...values.flatMap(shownAs)]);
   }
 
-  /** Words of a line that have to be in the file: not what programs count by themselves, such as pages and items. */
+  /** Gives the words of a line that have to be in the file: not numbers that programs count by themselves, such as those of pages and items. */
   dueOf({ text, words, again }: DrawnLine): string[] {
     // A table that goes on has its heads once, and a sheet has no pages.
     if (again === "same" && this.#flows) return [];
@@ -98,7 +98,7 @@ export class RemainingWords {
   }
 
   /**
-   * Words are parted and joined otherwise in a file than on a page: what is left of it may make up what seems to be lacking.
+   * Makes up words that seem to be lacking out of those that are left: they are parted and joined otherwise in a file than on a page.
    * Tells how many letters of the next line are made up as well, and is told the same of the line before.
    */
   makeUp(due: readonly string[], ahead: string, behind: string, made: number): number {
@@ -117,7 +117,7 @@ export class RemainingWords {
     return Math.max(0, covered - from);
   }
 
-  /** The rest of a word that is parted at the end of a line may stand anywhere, such as at the top of the next column. */
+  /** Makes up a word that is parted at the end of a line: its rest may stand anywhere, such as at the top of the next column. */
   makeUpParted(start: string): void {
     if (this.#lacked.size > mostParted) return;
     for (const rest of this.#lacked.keys()) {
@@ -130,7 +130,7 @@ export class RemainingWords {
     }
   }
 
-  /** The share of a line's letters that may be lacking. */
+  /** Gives the share of a line's letters that may be lacking. */
   lackOf(due: readonly string[]): number {
     const lengthOf = (words: readonly string[]) => words.reduce((sum, { length }) => sum + length, 0);
     return lengthOf(due.filter((word) => this.#lacked.has(word))) / Math.max(1, lengthOf(due));
@@ -147,7 +147,7 @@ export class RemainingWords {
     return true;
   }
 
-  /** Whether it was lacking; now it is once less. */
+  /** Tells whether it was lacking; now it is once less. */
   #settle(word: string): boolean {
     const lacked = this.#lacked.get(word) ?? 0;
     if (lacked > 1) this.#lacked.set(word, lacked - 1);
@@ -155,7 +155,7 @@ export class RemainingWords {
     return lacked > 0;
   }
 
-  /** How far pieces that are left go on from where a stretch is covered to. */
+  /** Tells how far pieces that are left go on from where a stretch is covered to. */
   #covered(all: string, from: number, to: number, whole: boolean): number {
     let covered = from;
     let single = false;
@@ -179,9 +179,10 @@ export class RemainingWords {
 const firstDayMs = Date.UTC(1899, 11, 30);
 /** The years 1900 to 2100 have so many days. */
 const mostDays = 73_415;
+/** A format may show so many zeros behind the digits that a cell keeps: 1.5 as 1.5000, or as 1,500. */
 const mostZeros = 3;
 
-/** Words by which a number of a spreadsheet may be shown: as it is, as a share, or as part of a date or a time. */
+/** Lists words by which a number of a spreadsheet may be shown: as it is, as a share, or as part of a date or a time. */
 export function shownAs(value: string): string[] {
   const number = Number(value);
   const digits = value

@@ -1,4 +1,4 @@
-/** How many at the beginning of a row are so, of which none is that comes later: by halves, since a page can have thousands. */
+/** Counts those at the beginning of a sorted row that are so, by halves: a page can have thousands. None behind the first that is not so may be. */
 export function countWhile<T>(sorted: readonly T[], isSo: (one: T) => boolean): number {
   let [from, to] = [0, sorted.length];
   while (from < to) {

@@ -14,7 +14,7 @@ export const intersect = (a: Box, b: Box): Box => [
 
 export const overlap = (a: Box, b: Box): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 
-/** The smallest box around all of them; around none a box that has nothing in it. */
+/** Finds the smallest box around all of them; around none a box that has nothing in it. */
 export function around(boxes: Iterable<Box>): Box {
   const all: Box = [
     Number.POSITIVE_INFINITY,
@@ -31,7 +31,7 @@ export function around(boxes: Iterable<Box>): Box {
   return all;
 }
 
-/** How much of the first lies in the second. */
+/** Tells the share of the first box that lies in the second. */
 export const shareIn = (inner: Box, outer: Box): number =>
   areaOf(intersect(inner, outer)) / Math.max(areaOf(inner), Number.EPSILON);
 

@@ -1,6 +1,6 @@
 import { countWhile } from "./binary-search.ts";
 
-/** A list of so few is looked through one by one. */
+/** A shorter list is looked through one by one. */
 const mostUnsorted = 32;
 
 /** Stretches by where they begin, and how far those up to each of them go. */
@@ -13,7 +13,7 @@ interface SortedIntervals {
 /** Stretches of a line, told as they come: thousands may stand in one row, and each asks whether there is room for it. */
 export class Intervals {
   #loose: [from: number, to: number][] = [];
-  /** Each at least twice as long as the next one: together they are few. */
+  /** Each of these lists is at least twice as long as the next one: together they are few. */
   readonly #sorted: SortedIntervals[] = [];
   #end = Number.NEGATIVE_INFINITY;
 
@@ -34,7 +34,7 @@ export class Intervals {
     this.#sorted.push(made);
   }
 
-  /** Whether one of them begins before the second place and ends behind the first. */
+  /** Tells whether one of them begins before the second place and ends behind the first. */
   overlapsAny(behind: number, before: number): boolean {
     if (!(this.#end > behind)) return false;
     return (

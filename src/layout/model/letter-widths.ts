@@ -1,6 +1,6 @@
 import { isEastAsian } from "#formats/model/families.ts";
 
-/** In thousandths of an em, what each letter from the blank to the tilde takes of a line in the fonts that others are replaced by. */
+/** Reads the widths of letters from the blank to the tilde, in thousandths of an em, in the fonts that others are replaced by. */
 const widthList = (widths: string): readonly number[] => widths.split(" ").map(Number);
 
 const knownWidths: Readonly<Record<string, readonly number[]>> = {
@@ -42,15 +42,16 @@ const knownWidths: Readonly<Record<string, readonly number[]>> = {
   ),
 };
 
+/** The widths begin with the blank's code point. */
 const firstLetterCode = 32;
-/** All letters of typewriters. */
+/** Letters of typewriters are all so wide, in thousandths of an em. */
 const typedWidth = 600;
 
-/** How wide a letter is in what stands in for East Asia's fonts: syllables of Hangul are narrower than ideographs. */
+/** Tells how wide a letter is in the fonts that stand in for East Asia's: syllables of Hangul are narrower than ideographs. */
 const eastAsian = (letter: string): number | undefined =>
   /[\uac00-\ud7af]/.test(letter) ? 0.92 : /[\u2e80-\u9fff\uf900-\ufaff]/.test(letter) ? 1 : undefined;
 
-/** Arial Narrow is Arial at 82 of 100. */
+/** Narrows a width of Arial to that of Arial Narrow, which is 82 of 100. */
 const scaled = (width: number | undefined): number | undefined => width && 0.82 * width;
 
 interface Face {
@@ -59,7 +60,7 @@ interface Face {
   italic: boolean;
 }
 
-/** How much of a line letters take in a font, in em; nothing where that is not known. */
+/** Tells how much of a line letters take in a font, in em; nothing where that is not known. */
 export function widthsOf({ family, bold, italic }: Face): ((letter: string) => number | undefined) | undefined {
   if (family === "Courier New") return () => typedWidth / 1000;
   if (isEastAsian(family)) return eastAsian;

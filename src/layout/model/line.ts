@@ -12,7 +12,7 @@ export interface Piece {
   look: TextStyle;
   link?: Link;
   mark?: number | "artifact";
-  /** Its letters are what a form's field holds. */
+  /** The form's field whose contents these letters are. */
   field?: FormField;
 }
 
@@ -38,7 +38,7 @@ export const readsLeftwards = (text: string): boolean =>
   leftwards.test(text) &&
   [...text].filter((sign) => leftwards.test(sign)).length >= (text.match(rightwards)?.length ?? 0);
 
-/** A line of its pieces, without blanks at its ends; nothing where there are only blanks. */
+/** Makes a line of its pieces, without blanks at its ends; nothing where there are only blanks. */
 export function lineOf(
   pieces: readonly Piece[],
   place: Pick<Line, "page" | "base" | "size" | "turned" | "gaps"> & { top: number; bottom: number },
@@ -85,7 +85,7 @@ function trimEnds(pieces: readonly Piece[]): Piece[] {
   return all;
 }
 
-/** A piece in two, by characters. */
+/** Cuts a piece in two, before a character (code point). */
 export function cutPiece(piece: Piece, at: number): [Piece, Piece] {
   const signs = [...piece.text];
   return [
@@ -94,7 +94,7 @@ export function cutPiece(piece: Piece, at: number): [Piece, Piece] {
   ];
 }
 
-/** A line in parts, cut before the characters whose middle lies beyond each place. */
+/** Cuts a line before the characters whose middle lies beyond each place. */
 export function cutLine(line: Line, places: readonly number[]): Line[] {
   const cuts = places.filter((place) => place > line.box[0] + 1 && place < line.box[2] - 1);
   if (cuts.length === 0) return [line];
@@ -172,7 +172,7 @@ function edgesOf(pieces: readonly Piece[]): LetterEdges {
   return made;
 }
 
-/** Whether a place is between letters, or in one, with more of the word on both sides. */
+/** Tells whether a place is between letters, or in one, with more of the word on both sides. */
 export function isInWord({ pieces, size }: Line, place: number): boolean {
   const { lefts, reach, rights, starts } = edgesOf(pieces);
   const before = reach[countWhile(lefts, (left) => left < place - insideLetterPt) - 1] ?? Number.NEGATIVE_INFINITY;
@@ -187,14 +187,14 @@ export const sameRowBase = { least: 1.5, share: 0.35 };
 
 const rowsByLines = new WeakMap<readonly Line[], readonly Line[][]>();
 
-/** The same of lines that are asked for again and again, as those of a page are; neither is anybody to change. */
+/** Gives the rows of lines that are asked for again and again, as those of a page are; nobody may change lines or rows. */
 export function knownRowsOf(lines: readonly Line[]): readonly Line[][] {
   const known = rowsByLines.get(lines) ?? rowsOf(lines);
   rowsByLines.set(lines, known);
   return known;
 }
 
-/** Lines that stand beside each other, in the order from left to right; rows from top to bottom. */
+/** Gathers lines that stand beside each other as rows: lines from left to right, rows from top to bottom. */
 export function rowsOf(lines: readonly Line[]): Line[][] {
   const rows: OpenRow[] = [];
   for (const line of [...lines].sort((a, b) => a.base - b.base || a.box[0] - b.box[0])) {
@@ -232,21 +232,21 @@ class OpenRow {
 }
 
 const wideSign = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/g;
-/** How long a text is in Latin letters: an ideograph is as wide as two. */
+/** Tells how long a text is in Latin letters: an ideograph is as wide as two. */
 export const lengthOf = (text: string): number => text.length + (text.match(wideSign)?.length ?? 0);
 
 export const boxOf = (lines: readonly Line[]): Box => around(lines.map(({ box }) => box));
 export const letterCount = (lines: readonly Line[]): number =>
   lines.reduce((sum, { text }) => sum + text.replace(/\s+/g, "").length, 0);
 
-/** The size of most letters. */
+/** Finds the size of most letters. */
 export function usualSize(lines: readonly Line[]): number {
   const counts = new Map<number, number>();
   for (const { size, text } of lines) counts.set(size, (counts.get(size) ?? 0) + text.length);
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
 }
 
-/** The letters of pieces, without blanks, each with its left and right edge. */
+/** Lists the letters of pieces, without blanks, each with its left and right edge. */
 export const signsOf = (pieces: readonly Piece[]): { sign: string; from: number; to: number }[] =>
   pieces.flatMap(({ text, edges }) =>
     [...text].flatMap((sign, at) =>
@@ -254,14 +254,14 @@ export const signsOf = (pieces: readonly Piece[]): { sign: string; from: number;
     ),
   );
 
-/** Whether all of its letters are as wide as each other. */
+/** Tells whether all of its letters are as wide as each other. */
 export const isMono = ({ pieces }: Pick<Line, "pieces">): boolean =>
   pieces.every(({ look }) => look.generic === "mono");
 
 /** A text is typed where so many of its letters are. */
 const typedShare = 0.8;
 
-/** Whether most letters are as wide as each other: those of a listing, or of a typewriter. */
+/** Tells whether most letters are as wide as each other: those of a listing, or of a typewriter. */
 export function isTyped(lines: readonly Line[]): boolean {
   let [all, mono] = [0, 0];
   for (const { text, look } of lines.flatMap(({ pieces }) => pieces)) {

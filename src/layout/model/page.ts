@@ -2,11 +2,11 @@ import type { Border, Sides } from "#formats/model/document.ts";
 import type { PathStep } from "#formats/model/slides.ts";
 import type { Box } from "./box.ts";
 
-/** What stands on a page, as plain data; the page is the one that is seen, turned and cropped as it says. */
+/** A page is plain data of what stands on it: as it is seen, turned and cropped as its file says. */
 export interface Page {
   /** Counted from 1. */
   number: number;
-  /** What it calls itself, where that is not its number. */
+  /** The name that the page gives itself, such as "iv"; its number where it gives none. */
   label: string;
   width: number;
   height: number;
@@ -54,7 +54,7 @@ export interface Run {
   top: number;
   bottom: number;
   size: number;
-  /** Its place in the page's styles. */
+  /** The style's place among those of the page. */
   style: number;
   /** The number of its line: runs that the file draws one after the other share it. */
   line: number;
@@ -95,7 +95,7 @@ export interface PlacedPicture {
   key: string;
   alt?: string;
   mark?: number | "artifact";
-  /** It was drawn by lines and areas. */
+  /** Lines and areas draw the picture; it has no pixels of its own. */
   isDrawing: boolean;
 }
 
@@ -110,7 +110,7 @@ export interface DrawnLetters {
 export interface DrawnPath {
   kind: "path";
   box: Box;
-  /** Its places are points of the page. */
+  /** The places of the steps are points of the page. */
   steps: readonly PathStep[];
   fill?: string;
   line?: Border;
@@ -120,7 +120,7 @@ export interface DrawnPath {
 
 export interface DrawnPicture {
   kind: "picture";
-  /** What is seen of it, before it is turned around the middle of it. */
+  /** The part that is seen, before it is turned around its middle. */
   box: Box;
   key: string;
   /** Degrees clockwise. */
@@ -130,7 +130,7 @@ export interface DrawnPicture {
   /** Shares of the picture that are cut off. */
   cut?: Sides<number>;
   opacity: number;
-  /** What lies below shows through it in another way than through glass, as below a marker's ink. */
+  /** The ground shows through the picture otherwise than through glass, as below a marker's ink. */
   isBlended?: boolean;
 }
 
@@ -150,13 +150,13 @@ export interface FormField {
   options: readonly string[];
 }
 
-/** What a file tells of itself. */
+/** Facts that a file tells of itself. */
 export interface FileInfo {
   title?: string;
   author?: string;
   language?: string;
   outline: readonly OutlineEntry[];
-  /** What made it puts each heading into the outline: where there is none, there are no headings. */
+  /** The program that made the file puts each heading into the outline: where there is none, there are no headings. */
   outlinesHeadings?: boolean;
   tree?: StructureElement;
 }

@@ -24,11 +24,11 @@ export interface Para {
   turns?: { at: number; frame: { left: number; right: number } }[];
   /** How many columns of text stand side by side where it is: 1 in a letter, 2 in most papers. */
   columns: number;
-  /** Its alignment, where its neighbours tell more of that than its own lines, as those of a single line do. */
+  /** The alignment that its neighbours tell, where its own lines tell too little of it, as a single line does. */
   align?: "start" | "center" | "end" | "justify";
   /** The distance of its lines as a multiple of what its font wants (1.15), where other paragraphs tell more of that. */
   lineMultiple?: number;
-  /** What it is, such as a heading; unknown paragraphs have none. */
+  /** The part that it has in the text, such as that of a heading; unknown paragraphs have none. */
   role?: ParaRole;
   /** Why it has that role, or what kept it from one. */
   because?: Because;
@@ -42,11 +42,11 @@ export interface Para {
   /** Lines that are drawn above, below or beside it; and their ends where they are shorter or longer than its column. */
   rules?: NonNullable<Paragraph["rules"]>;
   ruleEdges?: { left: number; right: number };
-  /** Its number or bullet, such as "2.1", where the structure tree tells it apart from the text. */
+  /** The number or bullet in front of it, such as "2.1", where the structure tree tells it apart from the text. */
   label?: string;
 }
 
-/** The paragraphs among parts that are plain text or items of lists, and no headings, captions or notes. */
+/** Finds the paragraphs among parts that are plain text or items of lists, and no headings, captions or notes. */
 export const textsAmong = (parts: readonly Part[]): Para[] =>
   parts.flatMap((part) => (part.kind === "para" && isText(part) ? [part] : []));
 
@@ -82,9 +82,9 @@ export interface GridCell {
   columns: number;
   box: Box;
   lines: Line[];
-  /** Its lines run up (270) or down (90); the edges are those of the page turned back (`turn.ts`). */
+  /** The lines run up (270) or down (90); the edges are those of the page turned back (`turn.ts`). */
   turned?: { degrees: 90 | 270; frame: { left: number; right: number } } | undefined;
-  /** Its paragraphs, once they are found. */
+  /** The paragraphs of the cell, once they are found. */
   parts?: Part[];
   fill?: string;
   borders: { top?: Ruling; right?: Ruling; bottom?: Ruling; left?: Ruling };
@@ -120,20 +120,20 @@ export interface Sheet {
   rounded: readonly Background[];
   /** Backgrounds of whole columns, such as the side of a curriculum vitae. */
   panels: readonly Background[];
-  /** Its header and footer, once they are taken from its lines and pictures. */
+  /** The header and footer, once they are taken from the page's lines and pictures. */
   running?: RunningHeads;
 }
 
 export const paraText = ({ rows }: Pick<Para, "rows">): string => rows.map(rowText).join(" ").trim();
 
-/** The lines of a sheet, those in cells of its tables and turned ones as well. */
+/** Lists the lines of a sheet, those in cells of its tables and turned ones as well. */
 export const allLines = (sheet: Sheet): Line[] => [
   ...sheet.lines,
   ...sheet.turned,
   ...sheet.grids.flatMap(({ cells }) => cells.flatMap(({ lines }) => lines)),
 ];
 
-/** What a page repeats at its upper and lower edge. */
+/** Lines and pictures that a page repeats at its upper and lower edge. */
 export interface RunningHeads {
   header: Line[][];
   footer: Line[][];

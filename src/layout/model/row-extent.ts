@@ -4,11 +4,11 @@ import type { Line } from "./line.ts";
 
 import { type Row, rowBase, rowSize } from "./row.ts";
 
-/** The line of a row that has most of its letters. */
+/** Finds the line of a row that has most of its letters. */
 const mainOf = (row: Row): Line | undefined =>
   row.reduce<Line | undefined>((most, line) => (most && most.text.length >= line.text.length ? most : line), undefined);
 
-/** The height of a line that the font of a row asks for, in em: 1.15 for Arial. */
+/** Tells the height of a line that the font of a row asks for, in em: 1.15 for Arial. */
 export function lineHeightIn(row: Row): number {
   const pieces = mainOf(row)?.pieces ?? [];
   const [first] = [...pieces].sort((a, b) => b.text.length - a.text.length);
@@ -16,7 +16,7 @@ export function lineHeightIn(row: Row): number {
 }
 
 /**
- * Where the line that a row becomes begins and ends, at a distance of lines as a multiple of what the font wants: where that is
+ * Tells where the line that a row becomes begins and ends, at a distance of lines as a multiple of what the font wants: where that is
  * less, programs take it from above the letters, and what is more they put below them.
  */
 export const topOf = (row: Row, lines: number): number =>
@@ -24,7 +24,7 @@ export const topOf = (row: Row, lines: number): number =>
 export const bottomOf = (row: Row, lines = 1): number =>
   rowBase(row) + (descentEm + Math.max(0, lines - 1) * lineHeightIn(row)) * rowSize(row);
 
-/** What a font wants by itself from one baseline to the next, in em (ascent and descent of its OS/2 or hhea table). */
+/** Fonts want so many em from one baseline to the next (ascent and descent of their OS/2 or hhea table). */
 const knownHeightsEm: Readonly<Record<string, number>> = {
   Arial: 1.15,
   "Arial Narrow": 1.15,

@@ -7,7 +7,7 @@ export type ReadonlyRow = readonly Line[];
 
 export const rowLeft = (row: Row): number => Math.min(...row.map(({ box }) => box[0]));
 export const rowRight = (row: Row): number => Math.max(...row.map(({ box }) => box[2]));
-/** Where a row begins. Of Arabic or Hebrew that is its right edge, as a negative number, so that smaller is always further out. */
+/** Tells where a row begins. For Arabic and Hebrew that is its right edge, as a negative number, so that smaller is always further out. */
 export const rowStart = (row: Row): number => (isLeftwards(row) ? -rowRight(row) : rowLeft(row));
 export const rowBase = (row: Row): number => row[0]?.base ?? 0;
 export const rowText = (row: Row): string => row.map(({ text }) => text).join(" ");
@@ -32,13 +32,13 @@ const breaksBehind =
 /** Beside its own width a word takes so much for the blank in front of it, and for what programs set differently. */
 export const wordSpareEm = 0.6;
 
-/** Whether the first word of a row would have fitted at the end of the row above. If so, somebody wanted the new line. */
+/** Tells whether the first word of a row would have fitted at the end of the row above. If so, somebody wanted the new line. */
 export function hasRoom(above: Row, row: Row, frame: TextEdges): boolean {
   const room = frame.right - rowRight(above);
   return row.length > 0 && room > firstWidth(row) + wordSpareEm * rowSize(row);
 }
 
-/** How wide what a row begins with is at least, if it is not to be parted. */
+/** Measures the first word of a row, which is not to be parted. */
 export function firstWidth([first]: Row): number {
   const [word = ""] = first?.text.split(" ") ?? [];
   const unit = breaksBehind.exec(word)?.[0] ?? word;
@@ -48,5 +48,5 @@ export function firstWidth([first]: Row): number {
 
 export const isLeftwards = (row: ReadonlyRow): boolean => row.some(({ rightToLeft }) => rightToLeft);
 
-/** Whether a text has letters, and capitals alone. */
+/** Tells whether a text has letters, and capitals alone. */
 export const isInCapitals = (text: string): boolean => text === text.toUpperCase() && text !== text.toLowerCase();

@@ -8,9 +8,9 @@ interface SortedBlock {
 }
 
 interface Stretch {
-  /** It ends further on than that, */
+  /** The ruling ends further on than this place, */
   behind: number;
-  /** and begins before that. */
+  /** and begins before this one. */
   before: number;
 }
 
@@ -35,7 +35,7 @@ export class RulingIndex {
     }
   }
 
-  /** Whether one lies between two places, the nearer of which all before it are told to be, and is on a stretch. */
+  /** Tells whether one lies between two places, the nearer of which all before it are told to be, and is on a stretch. */
   hasAny(isBefore: (at: number) => boolean, isWithin: (at: number) => boolean, stretch: Stretch): boolean {
     let from = countWhile(this.#places, isBefore);
     let to = countWhile(this.#places, (at) => isBefore(at) || isWithin(at));
@@ -54,7 +54,7 @@ function isOn(block: SortedBlock | undefined, { behind, before }: Stretch): bool
   return count > 0 && (block?.reach[count - 1] ?? behind) > behind;
 }
 
-/** How far the first of one go is as good as how far each of them goes: all of these are before it in both. */
+/** Merges two blocks, each ruling with how far those up to it go: all of its own before it are before it here, too. */
 function joined(one: SortedBlock | undefined, other: SortedBlock | undefined): SortedBlock {
   const [froms, reach]: [number[], number[]] = [[], []];
   let end = Number.NEGATIVE_INFINITY;

@@ -5,7 +5,7 @@ const sameLinePt = 1.6;
 /** A gap in a line is no wider. */
 const gapInLinePt = 3;
 
-/** Rulings that lie on each other or follow each other as one. */
+/** Merges rulings that lie on each other or follow each other. */
 export function mergedRulings(rulings: readonly Ruling[]): Ruling[] {
   const merged: Ruling[] = [];
   for (const across of [true, false]) {

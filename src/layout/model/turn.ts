@@ -3,7 +3,7 @@ import type { Line } from "./line.ts";
 export interface Turn {
   /** A place on the page, where it is when the page is turned back so that the text's lines are level. */
   back(x: number, y: number): [x: number, y: number];
-  /** The same the other way. */
+  /** A place on the page turned back, where it is on the page as it stands. */
   onto(x: number, y: number): [x: number, y: number];
 }
 
@@ -18,7 +18,7 @@ export function turnOf(degrees: number, { width, height }: { width: number; heig
   };
 }
 
-/** Quarters to the last bit. */
+/** Gives the cosine and sine of an angle; those of quarters are whole to the last bit. */
 function ways(degrees: number): [cos: number, sin: number] {
   const angle = (degrees * Math.PI) / 180;
   const tidy = (value: number) => Math.round(value * 1e12) / 1e12;
@@ -35,6 +35,6 @@ export const moved = ([left, top, right, bottom]: Box, to: (x: number, y: number
   return around(corners.map(([x, y]): Box => [x, y, x, y]));
 };
 
-/** Where a line, or a run of letters, stands on its page, whichever way it runs. */
+/** Tells where a line, or a run of letters, stands on its page, whichever way it runs. */
 export const seenBox = ({ box, turned = 0 }: Pick<Line, "box" | "turned">, page: PageSize): Box =>
   turned === 0 ? box : moved(box, turnOf(turned, page).onto);

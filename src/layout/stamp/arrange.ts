@@ -1,4 +1,4 @@
-/** As they lie on a frame, row by row. */
+/** The nine places on a frame, row by row. */
 export const places = [
   ...(["top-left", "top-center", "top-right"] as const),
   ...(["center-left", "center", "center-right"] as const),
@@ -18,14 +18,14 @@ export interface Point {
 
 export interface Wish {
   place: Place;
-  /** Where the middle is to be, as shares of the frame, in place of where the place has it; as far inside as all of it is. */
+  /** The middle as shares of the frame, instead of the place's own; it is moved inside until all of the text is. */
   middle?: Point | undefined;
   /** Degrees, counter-clockwise. */
   rotation: number;
   /** Lengths in the frame's unit; what is left out is fitted to the frame. */
   fontSize?: number | undefined;
   margin?: number | undefined;
-  /** Below it letters can't be read, in the frame's unit. */
+  /** Smaller letters can't be read, in the frame's unit. */
   leastFontSize: number;
 }
 
@@ -41,14 +41,17 @@ export interface Arrangement {
   marginLowered: boolean;
 }
 
-/** How much of the shorter side letters may take, and how much of the frame the text, where nobody says. */
+/** Letters take so much of the frame's shorter side, and the text so much of the frame, where nobody says. */
 const fitted: Record<"center" | "tile" | "edge", { letters: number; text: number }> = {
   center: { letters: 0.2, text: 0.8 },
   tile: { letters: 0.04, text: 0.3 },
   edge: { letters: 0.04, text: 0.5 },
 };
+/** The margin is this share of the frame's shorter side, where nobody says. */
 export const fittedMargin = 0.05;
+/** A margin takes no larger share of the frame's shorter side on both of its ends: a fifth is left for the text. */
 const mostMargin = 0.4;
+/** No more tiles are laid: the gap between them grows until there are so few. */
 const mostTiles = 64;
 
 /**
@@ -94,7 +97,7 @@ function choose(room: Size, boxes: readonly Size[], wish: Wish, shorter: number)
 const largest = (room: Size, box: Size): number => Math.min(room.width / box.width, room.height / box.height);
 const scaled = ({ width, height }: Size, by: number): Size => ({ width: width * by, height: height * by });
 
-/** The upright box around a turned one. */
+/** Measures the upright box around a turned one. */
 export function turned({ width, height }: Size, degrees: number): Size {
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
@@ -117,7 +120,7 @@ function single(room: Size, box: Size, place: Place): Point {
   return { x, y: top ? box.height / 2 : bottom ? room.height - box.height / 2 : room.height / 2 };
 }
 
-/** Whole tiles, spread evenly, every second row moved by half a step. */
+/** Lays whole tiles, spread evenly, every second row moved by half a step. */
 function tiles(room: Size, box: Size, fontSize: number): Point[] {
   for (let gap = fontSize; ; gap *= 1.25) {
     const rows = steps(room.height, box.height, gap);

@@ -22,16 +22,18 @@ export interface Block {
 /** Measures are taken at this size; shapes hardly depend on it. */
 export const measuredSize = 100;
 
+/** Lines of a stamp stand so many em apart. */
 const pitch = 1.25;
+/** The ink of two lines stays so many em apart, however high their letters are. */
 const leastGap = 0.12;
 
-/** The same text in ever more and shorter lines, measured with a pen whose letters are `size` large. */
+/** Wraps a text in ever more and shorter lines, measured with a pen whose letters are `size` large. */
 export function wrappedBlocks(text: string, pen: Pen, size = measuredSize): Block[] {
   const ruler = rulerOf(pen, size);
   return wrappings(paragraphsOf(text), ruler.width).map((lines) => stack(lines.map(ruler.line)));
 }
 
-/** One block of one line for each text, of the same height and with the same baseline. */
+/** Makes a block of one line for each text, all of the same height and with the same baseline. */
 export function levelBlocks(texts: readonly string[], pen: Pen, size = measuredSize): Block[] {
   const ruler = rulerOf(pen, size);
   const lines = texts.map((text) => ruler.line(singleLine(text)));

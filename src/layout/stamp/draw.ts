@@ -13,7 +13,7 @@ export interface Ink {
   contour: boolean;
 }
 
-/** Lines stand at that edge of their block that is nearer to the frame's. */
+/** Sets lines to that edge of their block that is nearer to the frame's. */
 export const alignOf = (place: Place): "left" | "center" | "right" =>
   place.endsWith("left") ? "left" : place.endsWith("right") ? "right" : "center";
 
@@ -25,7 +25,7 @@ export function drawBlock(pen: Pen, block: Block, place: Place, fontSize: number
   pen.lineWidth = 2 * outlineWidth * fontSize;
   pen.fillStyle = color;
   pen.strokeStyle = contourOf(color);
-  // All outlines first: none may lie over the letter beside it.
+  // All outlines come first: none may lie over the letter beside it.
   for (const paint of contour ? (["strokeText", "fillText"] as const) : (["fillText"] as const)) {
     block.lines.forEach((line, index) => {
       pen.direction = line.rightToLeft ? "rtl" : "ltr";

@@ -21,11 +21,11 @@ export const usualScale = 0.25;
 /** A scale that is lower than this was lowered by more than rounding does. */
 export const unlowered = 0.995;
 
-/** Between a picture and the text below it, in em. */
+/** A picture and the text below it stand so many em apart. */
 const gapEm = 0.5;
 
 /**
- * Like `arrange`, for a mark that has a picture of some size in the frame's unit, a text, or both: then they are one
+ * Arranges a mark as `arrange` does a text. It has a picture of some size in the frame's unit, a text, or both: then they are one
  * block that is turned, moved and made smaller as a whole.
  */
 export function arrangeMark(
@@ -67,11 +67,11 @@ export function arrangeMark(
   };
 }
 
-/** A margin that nobody asked for gives way to a size that somebody did. */
+/** Gives the margin that nobody asked for: it gives way to a size that somebody did. */
 const marginAround = (box: Size, { width, height }: Size): number =>
   Math.max(0, Math.min(fittedMargin * Math.min(width, height), (width - box.width) / 2, (height - box.height) / 2));
 
-/** Upper left corners, in whole pixels, of what is as large at each of some centres; inside the frame. */
+/** Finds the upper left corners, in whole pixels inside the frame, of marks of one size around some centres. */
 export const cornersOf = (centres: readonly Point[], size: Size, frame: Size): Corner[] =>
   centres.map(({ x, y }) => ({
     left: within(Math.round(x - size.width / 2), frame.width - size.width),
@@ -80,7 +80,7 @@ export const cornersOf = (centres: readonly Point[], size: Size, frame: Size): C
 
 const within = (value: number, most: number): number => Math.max(0, Math.min(value, most));
 
-/** A point so far below another in what is turned counter-clockwise with it. */
+/** Finds a point so far below another in a mark that is turned counter-clockwise. */
 function below({ x, y }: Point, by: number, degrees: number): Point {
   const angle = (degrees * Math.PI) / 180;
   return { x: x + by * Math.sin(angle), y: y + by * Math.cos(angle) };

@@ -2,10 +2,10 @@ import { type Arrangement, arrange, type Size, type Wish } from "./arrange.ts";
 import type { Block } from "./blocks.ts";
 import { arrangeMark, type MarkArrangement } from "./mark.ts";
 
-/** In points: below it letters can't be read. */
+/** Letters of fewer points can't be read. */
 const leastFontSize = 6;
 
-/** A mark on a page; lengths are points. */
+/** Arranges a mark on a page; lengths are points. */
 export const markOnPage = (
   frame: Size,
   candidates: readonly Block[],
@@ -13,10 +13,10 @@ export const markOnPage = (
   wish: Omit<Wish, "leastFontSize">,
 ): MarkArrangement => arrangeMark(frame, candidates, picture, { ...wish, leastFontSize });
 
-/** About 11 points on A4; slides get larger ones. */
+/** Fits the size of a page's number to the page, in points: about 11 on A4, and more on slides. */
 const fittedSize = ({ width, height }: Size): number => Math.max(8, Math.min(width, height) / 55);
 
-/** A page's number; its size is fitted to the page unless it is wished. */
+/** Arranges a page's number; its size is fitted to the page unless it is wished. */
 export const numberOnPage = (
   frame: Size,
   block: Size,

@@ -7,8 +7,9 @@ import { arrangeMark, type MarkArrangement } from "./mark.ts";
 const padding = outlineWidth + 0.02;
 /** Pixels by which small letters, fitted to the pixel grid, outgrow their measures. */
 const spare = 2;
+/** Letters of fewer pixels can't be read. */
 const readableFrom = 12;
-/** What a text alone may take, however large the picture below it. */
+/** A text alone takes no more pixels, however large the picture below it. */
 const mostPixels = 25_000_000;
 
 /** A text fitted to a picture, and the whole pixels that it takes once it is turned. */
@@ -18,7 +19,7 @@ export interface OnPicture extends MarkArrangement {
   box: Size;
 }
 
-/** A text on a picture, alone or below another picture of some size; lengths are pixels. */
+/** Arranges a text on a picture, alone or below another picture of some size; lengths are pixels. */
 export function textOnPicture(
   candidates: readonly Block[],
   frame: Size,

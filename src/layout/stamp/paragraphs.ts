@@ -9,7 +9,7 @@ export interface Paragraph {
 /** Right-to-left scripts take up whole blocks of Unicode, also where no character is assigned yet. */
 export const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
-/** The paragraphs of a text, without what nobody sees at its ends and between. */
+/** Splits a text into paragraphs, without signs that nobody sees. */
 export function paragraphsOf(text: string): Paragraph[] {
   const lines = text
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
@@ -24,7 +24,7 @@ export function paragraphsOf(text: string): Paragraph[] {
   return lines.map(paragraphOf);
 }
 
-/** A text that stays on one line. */
+/** Makes one line of a text. */
 export const singleLine = (text: string): Paragraph => paragraphOf(clean(text.replace(/\s+/g, " ")));
 
 const clean = (line: string): string =>
@@ -35,7 +35,7 @@ const clean = (line: string): string =>
 
 const paragraphOf = (text: string): Paragraph => ({ text, rightToLeft: startsRight(text) });
 
-/** The first letter with a direction decides: Unicode Annex 9, rules P2 and P3. */
+/** Tells whether a text runs to the left: its first letter with a direction decides (Unicode Annex 9, rules P2 and P3). */
 function startsRight(text: string): boolean {
   for (const character of text) {
     if (rightToLeft.test(character)) return true;

@@ -1,4 +1,4 @@
-/** What letters are measured and drawn with: the part that a browser's canvas and the service's own have in common. */
+/** A pen measures and draws letters: the part that a browser's canvas and the service's own have in common. */
 export interface Pen {
   textAlign: "left" | "right" | "center" | "start" | "end";
   direction: "ltr" | "rtl" | "inherit";

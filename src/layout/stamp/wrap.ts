@@ -7,11 +7,12 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** In em: what is longer, such as an address, is cut between characters. */
+/** A word of more em, such as an address, is cut between characters. */
 const longestUnit = 20;
+/** A text is wrapped in no more lines, but where it has more of its own. */
 const mostLines = 40;
 
-/** The wrapping with the shortest longest line, for every number of lines that can be had. */
+/** Finds the wrapping with the shortest longest line, for every number of lines that can be had. */
 export function wrappings(paragraphs: readonly Paragraph[], widthOf: (text: string) => number): Paragraph[][] {
   const weighed = paragraphs.map(({ text, rightToLeft }) => ({ rightToLeft, units: weigh(text, widthOf) }));
   const byCount = new Map<number, Paragraph[]>();
@@ -42,7 +43,7 @@ function weigh(paragraph: string, widthOf: (text: string) => number): Unit[] {
   return units.map((text) => ({ text, width: widthOf(text) }));
 }
 
-/** The pieces of a paragraph between which a line may end, blanks at their ends. */
+/** Splits a paragraph into the pieces between which a line may end, blanks at their ends. */
 function unitsOf(paragraph: string): string[] {
   const units: string[] = [];
   for (const { segment } of words.segment(paragraph)) {

@@ -5,7 +5,7 @@ const labelForm =
   /^(?:\p{L}{2,10}\.?\s)?[^\p{L}\p{N}]{0,2}(?:\d{1,3}(?:\.\d{1,3}){0,5}|[A-Za-z]|[ivxlc]{1,7}|[IVXLC]{1,7})[^\p{L}\p{N}]{0,3}$/u;
 const signForm = /^[^\p{L}\p{N}\s]$/u;
 
-/** A number that is marked apart from the text behind it: LibreOffice does so, and says nowhere that it is a label. */
+/** Reads a number that is marked apart from the text behind it: LibreOffice does so, and says nowhere that it is a label. */
 export function labelInFront(rows: readonly Row[]): string | undefined {
   const [row] = rows;
   const pieces = row?.flatMap((line) => line.pieces) ?? [];
@@ -22,10 +22,10 @@ export function labelInFront(rows: readonly Row[]): string | undefined {
 
 /** A bullet that is drawn stands this many em in front of its text. */
 const bulletDistanceEm = 1;
-/** It is so many em wide. */
+/** A bullet that is drawn is so many em wide. */
 const bulletWidthEm = 0.4;
 
-/** A label that has no letters is drawn, as browsers draw their bullets: the one that it would have. */
+/** Makes the letters of a label that has none, as browsers draw their bullets. */
 export function drawnLabel(text: Line | undefined): Row[] {
   const look = text?.pieces[0]?.look;
   if (!text || !look) return [];

@@ -27,7 +27,7 @@ export class MarkedTexts {
     }
   }
 
-  /** The lines that marked contents are parts of, and nobody else asks for. */
+  /** Takes the lines that marked contents are parts of, and nobody else asks for. */
   linesOf(marks: readonly MarkedContent[]): Set<Line> {
     const lines = new Set(
       marks.flatMap(({ page, mark }) => this.#places.get(`${page} ${mark}`) ?? []).map(({ line }) => line),
@@ -40,12 +40,12 @@ export class MarkedTexts {
     for (const line of lines) this.#read.add(line);
   }
 
-  /** Lines that were not asked for. */
+  /** Gives the lines that were not asked for. */
   left(sheet: Sheet): Line[] {
     return unread(sheet, this.#read);
   }
 
-  /** Marked contents that follow each other as rows of lines. */
+  /** Reads marked contents that follow each other as rows of lines. */
   rowsOf(marks: readonly MarkedContent[]): Line[][] {
     const places = marks.flatMap(({ page, mark }) => this.#places.get(`${page} ${mark}`) ?? []);
     for (const { line } of places) this.#read.add(line);
@@ -76,7 +76,7 @@ export class MarkedTexts {
     return rows;
   }
 
-  /** What no mark is on, and so no element could name, goes with what it stands beside. */
+  /** Adds the pieces that bear no mark, and so no element could name, to those that they stand beside. */
   #withUnmarked(line: Line, marked: readonly Piece[]): readonly Piece[] {
     const own = new Set(marked);
     const places = line.pieces.flatMap((piece, at) => (own.has(piece) ? [at] : []));
@@ -92,9 +92,10 @@ export class MarkedTexts {
   }
 }
 
+/** Pieces so many em apart have something between them. */
 const wideGapEm = 1;
 
-/** Where something between them is none of the text, such as the dots that lead to a page's number. */
+/** Groups pieces that stand apart, as where dots between them, which lead to a page's number, are none of the text. */
 function groupsApart(pieces: readonly Piece[], size: number): Piece[][] {
   const groups: Piece[][] = [];
   for (const piece of pieces) {
@@ -106,7 +107,7 @@ function groupsApart(pieces: readonly Piece[], size: number): Piece[][] {
   return groups;
 }
 
-/** Lines of a sheet that no element has asked for, but for what the page calls its artifacts. */
+/** Finds lines of a sheet that no element has asked for, but for those that the page calls its artifacts. */
 function unread(sheet: Sheet, read: ReadonlySet<Line>): Line[] {
   return allLines(sheet).filter((line) => !read.has(line) && line.pieces.some(({ mark }) => mark !== "artifact"));
 }

@@ -18,7 +18,7 @@ interface CellReader {
 /** A larger table is none, and would take too much memory. */
 const mostCells = { rows: 20_000, columns: 200 };
 
-/** A table as the structure tree tells it; its measures are those of what stands in its cells, and of the lines around them. */
+/** Makes a table as the structure tree tells it, as large as the text in its cells and the lines around them. */
 export function taggedGrid(table: StructureElement, { flow, sheets }: CellReader): Grid | undefined {
   const rows = rowsIn(table)
     .slice(0, mostCells.rows)
@@ -63,7 +63,7 @@ interface ToldCells {
   width: number;
 }
 
-/** Cells in the rows and columns that the tree has them in, each as large as what stands in it. */
+/** Puts cells in the rows and columns that the tree has them in, each as large as its contents. */
 function cellsIn(rows: readonly (readonly ToldCell[])[], sheets: CellReader["sheets"]): ToldCells {
   const cells: GridCell[] = [];
   const taken = new Set<string>();
@@ -101,7 +101,7 @@ function cellsIn(rows: readonly (readonly ToldCell[])[], sheets: CellReader["she
   return { cells, heads, width };
 }
 
-/** Whether it is drawn around most of the cells, and not around its heads alone. */
+/** Tells whether it is drawn around most of the cells, and not around its heads alone. */
 function isAround({ page, box }: Grid, cells: readonly GridCell[]): boolean {
   const said = cells.flatMap(({ lines: [line] }) => line ?? []);
   const inside = said.filter((line) => line.page !== page || (line.base > box[1] && line.base < box[3]));
@@ -120,11 +120,11 @@ const toldIn = ({ kids }: StructureElement, flow: CellReader["flow"]): ToldCell[
 
 const isHead = ({ element }: ToldCell): boolean => element.type === "TH";
 
-/** A head that is printed on several pages may be in the tree as often, and say something once. */
+/** Tells whether a row says something: a head that is printed on several pages may be in the tree as often, and have words once. */
 const isSaid = (row: readonly ToldCell[]): boolean =>
   row.length === 0 || !row.every(isHead) || row.some(({ parts }) => parts.length > 0);
 
-/** A head that is printed on each page is that of the first one. */
+/** Keeps a head that is printed on each page as it is on the first one. */
 function onFirstPage(parts: readonly Part[]): Part[] {
   const pages = parts.flatMap((part) =>
     part.kind === "para" ? part.rows.flat().map(({ page }) => page) : [part.page],
@@ -169,7 +169,7 @@ function borrowFrom(cells: readonly GridCell[], sheets: ReadonlyMap<number, Shee
   return found[0]?.grid;
 }
 
-/** Cells of a row over as many columns as they are drawn over, where the tree has too few of them and all find room. */
+/** Widens cells of a row to as many columns as they are drawn over, where the tree has too few of them and all find room. */
 function widenDrawn(row: readonly GridCell[], places: ReadonlyMap<GridCell, GridCell>): void {
   const drawn = row.flatMap((cell) => places.get(cell) ?? []);
   const isWide = drawn.some(({ columns }, at) => columns > (row[at]?.columns ?? 1));
@@ -177,7 +177,7 @@ function widenDrawn(row: readonly GridCell[], places: ReadonlyMap<GridCell, Grid
   for (const [at, { column, columns }] of drawn.entries()) Object.assign(row[at] ?? {}, { column, columns });
 }
 
-/** Paragraphs of a cell stand between its borders, wherever these are drawn. */
+/** Sets the paragraphs of cells between their borders, wherever these are drawn. */
 function setFrames({ cells, xs }: Pick<Grid, "cells" | "xs">): void {
   const room = paddingOf({ cells, xs });
   for (const { column, columns, parts = [], turned } of cells) {
@@ -190,7 +190,7 @@ function setFrames({ cells, xs }: Pick<Grid, "cells" | "xs">): void {
 /** A column begins so far left of its text. */
 const paddingPt = 5;
 
-/** Where columns begin: left of what stands in them. */
+/** Finds where columns begin: left of the texts in them. */
 function columnsOf(cells: readonly Pick<GridCell, "column" | "box">[], width: number): number[] {
   const starts = Array.from({ length: width }, (_, column) =>
     Math.min(...cells.filter((cell) => cell.column === column).map(({ box }) => box[0])),
@@ -207,7 +207,7 @@ function columnsOf(cells: readonly Pick<GridCell, "column" | "box">[], width: nu
   return [...xs, Math.max(end + paddingPt, (xs.at(-1) ?? 0) + paddingPt * 2)];
 }
 
-/** Rows without lines between them reach from where their text begins to where that of the next one does. */
+/** Has rows without lines between them reach from where their text begins to where that of the next one does. */
 function reachToNext(cells: readonly GridCell[], count: number): void {
   const byRow = Map.groupBy(cells, ({ row }) => row);
   const topOf = (row: number) => Math.min(...(byRow.get(row) ?? []).map(({ box }) => box[1]));
@@ -221,7 +221,7 @@ function reachToNext(cells: readonly GridCell[], count: number): void {
   }
 }
 
-/** Where rows begin, and where the last one ends: an empty one where the one before it does. */
+/** Finds where rows begin, and where the last one ends: an empty one where the one before it does. */
 function rowTops(cells: readonly GridCell[], count: number, [, top, , bottom]: Box): number[] {
   const byRow = Map.groupBy(cells, ({ row }) => row);
   const ys: number[] = [];
@@ -233,12 +233,12 @@ function rowTops(cells: readonly GridCell[], count: number, [, top, , bottom]: B
   return [...ys, ends.length > 0 ? Math.max(...ends) : bottom];
 }
 
-/** More cells that hold text elsewhere than in their columns make a table that is none. */
+/** A table with more cells whose text stands outside their columns is none. */
 const mostAstray = { cells: 2, share: 0.15 };
 /** Text may reach so far beyond its column. */
 const slackPt = 8;
 
-/** Whether cells stand where their columns do: trees of forms and of drawn tables may tell others than those that are seen. */
+/** Tells whether cells stand where their columns do: trees of forms and of drawn tables may tell others than those that are seen. */
 export function standsInColumns({ cells, xs }: Pick<Grid, "cells" | "xs">): boolean {
   const filled = cells.filter(({ lines }) => lines.length > 0);
   const astray = filled.filter(({ column, columns, lines, turned }) => {
@@ -253,9 +253,10 @@ export function standsInColumns({ cells, xs }: Pick<Grid, "cells" | "xs">): bool
 const mostWidthShare = 0.5;
 /** A line may lie so far below the last row. */
 const belowLastRowPt = 16;
+/** A line may lie so many points within the letters above and below it. */
 const touchingPt = 2;
 
-/** Lines between the rows of a table that has no others: they are borders of the cells above them. */
+/** Makes lines between the rows of a table that has no others borders of the cells above them. */
 export function ruleRows(cells: readonly GridCell[], xs: readonly number[], sheets: ReadonlyMap<number, Sheet>): void {
   const byRow = Map.groupBy(cells, ({ row }) => row);
   const linesOf = (row: number): Line[] => (byRow.get(row) ?? []).flatMap(({ lines }) => lines);
@@ -286,8 +287,8 @@ export function ruleRows(cells: readonly GridCell[], xs: readonly number[], shee
 type ColumnReach = [from: number, to: number];
 
 /**
- * Browsers leave empty cells out of the tree: those of a row that has too few stand below the ones of whole rows, and what
- * is between them is empty.
+ * Moves the cells of rows that have too few below those of whole rows: browsers leave empty cells out of the tree, and all
+ * between them is empty.
  */
 export function placeShortRows(cells: GridCell[], width: number): void {
   if (cells.some(({ rows }) => rows > 1)) return;

@@ -32,19 +32,19 @@ const blocks = new Set([
   "Index",
   "Formula",
 ]);
-/** They are part of a line where they stand among its letters (ISO 32000-1, 14.8.4.4), though some files have them as paragraphs. */
+/** Code and quotations are part of a line where they stand among its letters (ISO 32000-1, 14.8.4.4), though some files have them as paragraphs. */
 const inLines = new Set(["Code", "Quote"]);
 const holders = new Set(["Table", "L", "TOC", "Figure", "Note", "FENote", "Document", "Part", "Sect", "Div", "Art"]);
 const isHeading = (type: string): boolean => /^H[1-9]?$/.test(type);
 const linesIn = ({ cells }: Grid): Line[] => cells.flatMap(({ lines }) => lines);
-/** Entries of a table of contents whose styles have a place in the outline are called headings, but no heading leads elsewhere. */
+/** Calls an entry of a table of contents one: where its style has a place in the outline it is called a heading, but no heading leads elsewhere. */
 const asEntry = (kid: StructureElement | MarkedContent): StructureElement | MarkedContent =>
   !isMarkedContent(kid) && isHeading(kid.type) && kid.kids.some((one) => !isMarkedContent(one) && one.type === "Link")
     ? { ...kid, type: "TOCI" }
     : kid;
 const isBlock = (type: string): boolean => blocks.has(type) || holders.has(type) || isHeading(type);
 
-/** A mark stands in front of its text, which may run to the left. */
+/** Puts a mark in front of its text, which may run to the left. */
 const beside = (mark: Line[], text: Line[]): Line[] =>
   text.some(({ rightToLeft }) => rightToLeft) ? [...text, ...mark] : [...mark, ...text];
 
@@ -92,7 +92,7 @@ export class TreeReader {
     return { sheets: [...this.#sheets.values()], notes, ...findContents(ends.parts) };
   }
 
-  /** The parts of an element's kids; loose content between blocks is read as it stands there, and in a cell it is a paragraph. */
+  /** Reads the parts of an element's kids; loose content between blocks is read as it stands there, and in a cell it is a paragraph. */
   #flow(element: StructureElement, depth: number, isCell = false): Part[] {
     const parts: Part[] = [];
     const loose: (StructureElement | MarkedContent)[] = [];
@@ -112,7 +112,7 @@ export class TreeReader {
     return parts;
   }
 
-  /** Which of an element's kids are text between blocks. */
+  /** Tells which of an element's kids are text between blocks. */
   #looseIn(element: StructureElement): (kid: StructureElement) => boolean {
     const isText = (kid: StructureElement) => !isBlock(kid.type) && !this.#holdsBlocks(kid);
     const isAmidText = element.kids.some((kid) => isMarkedContent(kid) || (isText(kid) && kid.type !== "Lbl"));
@@ -146,13 +146,13 @@ export class TreeReader {
     return standsInColumns(grid) ? [grid] : this.#drawn(this.#text.linesOf(marksIn(element)));
   }
 
-  /** Lines as they stand on their pages, with the tables that are drawn around them. */
+  /** Reads lines as they stand on their pages, with the tables that are drawn around them. */
   #drawn(lines: ReadonlySet<Line>): Part[] {
     const byPage = Map.groupBy(lines, ({ page }) => page);
     const sheets = [...this.#sheets.values()].filter(({ number }) => byPage.has(number));
     const own = sheets.flatMap((sheet): Sheet[] => {
       const box = boxOf(byPage.get(sheet.number) ?? []);
-      // What a form's fields hold is in no tree.
+      // The contents of a form's fields are in no tree.
       const isOwn = (line: Line) =>
         lines.has(line) || (line.pieces.every(({ mark }) => mark === undefined) && liesIn(line.box, box));
       const grids = sheet.grids.filter((grid) => linesIn(grid).some(isOwn));
@@ -192,7 +192,10 @@ export class TreeReader {
     return parts;
   }
 
-  /** Browsers tell of most of a page that it is there, and not what: what is one content goes on, all else is as it stands. */
+  /**
+   * Reads content of which the tree tells nothing more, as browsers do of most of a page: lines of one marked content go on,
+   * all else is as it stands.
+   */
   #untold(kids: readonly (StructureElement | MarkedContent)[]): Part[] {
     if (kids.length === 0) return [];
     const element: StructureElement = { type: "Div", kids };
@@ -203,7 +206,7 @@ export class TreeReader {
     return parts.map((part) => (part.kind === "para" && !part.role ? { ...part, role: { kind: "text" } } : part));
   }
 
-  /** Content between blocks is a paragraph. */
+  /** Makes a paragraph of content between blocks. */
   #loose(kids: (StructureElement | MarkedContent)[], depth: number): Part[] {
     return kids.length > 0 ? this.#paragraph({ type: "P", kids }, { kind: "text" }, depth) : [];
   }
@@ -226,7 +229,7 @@ export class TreeReader {
     return parts;
   }
 
-  /** A paragraph; what it holds that is none of its text follows it. */
+  /** Reads a paragraph; figures, tables and lists in it follow it. */
   #paragraph(element: StructureElement, role: ParaRole, depth: number): Part[] {
     const after: Part[] = [];
     const inline = (kids: StructureElement["kids"]): MarkedContent[] =>
@@ -272,7 +275,7 @@ export class TreeReader {
     return [...own.map((one) => (alt ? { ...one, alt } : one)), ...this.#flow({ ...element, type: "Div" }, depth)];
   }
 
-  /** Few letters, such as those of a form that the tree forgot: they are not lost. */
+  /** Reads the few letters that the tree forgot, such as those of a form: they are not lost. */
   #leftOn(sheet: Sheet): Part[] {
     const lines = this.#text.left(sheet);
     if (lines.length === 0) return [];
@@ -289,7 +292,7 @@ export class TreeReader {
     }
   }
 
-  /** Pictures that the tree does not name, or in another order, stand where they are on their page. */
+  /** Puts pictures that the tree does not name, or in another order, where they are on their page. */
   #withPictures(parts: readonly Part[]): Part[] {
     const astray = new Set<Part>(astrayIn(parts));
     const left = [...this.#sheets.values()].flatMap(({ shown }) => shown.filter((one) => !this.#shown.has(one)));
@@ -299,7 +302,7 @@ export class TreeReader {
   }
 }
 
-/** A note's mark in front of its text: what is marked apart from it, or a word that can be one. */
+/** Reads a note's mark in front of its text: signs that are marked apart from it, or a word that can be one. */
 function saidMark([line]: readonly Line[] = []): string | undefined {
   const [first, second] = line?.pieces ?? [];
   const sign = first?.text.trim() ?? "";
@@ -308,7 +311,7 @@ function saidMark([line]: readonly Line[] = []): string | undefined {
   return /^(?:\W?\d{1,3}\W?|\W?[a-z]\W|[*†‡§¶‖]{1,4}|[ivxl]{1,5}\W?)$/.exec(word)?.[0];
 }
 
-/** Paragraphs that one marked content goes through are one: whoever wrote it wrote it in one go. */
+/** Joins paragraphs that one marked content goes through: whoever wrote it wrote it in one go. */
 export function joinMarked(parts: readonly Part[]): Part[] {
   const joined: Part[] = [];
   for (const part of parts) {
@@ -328,7 +331,7 @@ function isSame(above: Para, below: Para): boolean {
 const markOf = (line: Line | undefined, at: number) => line?.pieces.at(at)?.mark;
 
 /**
- * Figures that a tree names behind what stands below them on their page: programs write those that float at its end,
+ * Finds figures that a tree names behind parts that stand below them on their page: programs write those that float at its end,
  * and not where they are to be read.
  */
 export function astrayIn(parts: readonly Part[]): PicturePart[] {
@@ -340,7 +343,7 @@ export function astrayIn(parts: readonly Part[]): PicturePart[] {
   });
 }
 
-/** A figure that ends before what is read before it begins, in the same column. */
+/** Tells whether a figure ends above the part that is read before it, in the same column. */
 function isAbove({ page, box }: PicturePart, part: Part): boolean {
   if (part.page !== page) return false;
   const other = part.kind === "para" ? boxOf(part.rows.flat().filter((line) => line.page === page)) : part.box;

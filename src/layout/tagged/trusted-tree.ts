@@ -12,7 +12,7 @@ const formFields = { fields: 5, share: 0.1 };
 /** Elements that group others and have no content of their own (ISO 32000-1, 14.8.4.2): what lies in them alone is anything. */
 const groups = new Set(["Document", "Part", "Art", "Sect"]);
 
-/** What a tree says of marked contents, by page and number. */
+/** Marked contents that a tree names, by page and number. */
 interface NamedContent {
   named: Set<string>;
   /** Contents of which it says more than that they are of the document. */
@@ -21,8 +21,8 @@ interface NamedContent {
 }
 
 /**
- * The tree, where what it names is nearly all of the letters on the pages, and it tells what they are: no bare list of all
- * content, and not text where most letters stand in tables that are drawn. That of a form tells neither where its fields
+ * Gives the tree, where it names nearly all of the letters on the pages, and tells what they are: no bare list of all
+ * content, and not text where most letters stand in tables that are drawn. A form's tree tells neither where its fields
  * stand nor what stands in a row with them.
  */
 export function trustedTree(

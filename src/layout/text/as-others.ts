@@ -12,7 +12,7 @@ const enoughParagraphs = 3;
 const tellingRows = 3;
 
 /**
- * Of a single line nobody sees whether it is set to both margins. Where the text around is, it is as well: so all of it has
+ * Sets a single line to both margins where the text around it is, as nobody sees how it is set itself: so all of it has
  * one style, and what is written into it later looks like the rest.
  */
 export function justifiedAsOthers(parts: readonly Part[], items: ReadonlyMap<Para, unknown>): Part[] {
@@ -32,11 +32,11 @@ export function justifiedAsOthers(parts: readonly Part[], items: ReadonlyMap<Par
 
 /** A paragraph that becomes longer by no more points looks the same: places on a page are rounded by as much. */
 const unseenPt = 1;
-/** Lines that tell. */
+/** Fewer lines at one distance tell nothing of the text's. */
 const enoughLines = 6;
 
 /**
- * How far lines are apart is said once for all text in one size: a line alone does not tell, and what others tell differs by
+ * Gives all text in one size one distance of lines: a line alone does not tell it, and what others tell differs by
  * hairs. So it is the style that says it, and who changes that changes all of it.
  */
 export function spacedAsOthers(given: readonly Part[]): Part[] {

@@ -10,7 +10,7 @@ const fewestCells = 3;
 const agreedShare = 0.6;
 
 /**
- * How short texts are set in their cells is told by those above and below them: amounts that end below each other are set
+ * Sets short texts in their cells as those above and below them tell: amounts that end below each other are set
  * to the end, however much of its cell one of them fills.
  */
 export function alignColumns(cells: readonly GridCell[]): GridCell[] {

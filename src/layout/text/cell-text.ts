@@ -6,14 +6,14 @@ import { paragraphsOf } from "./paragraphs.ts";
 /** Text that stands further in says nothing of where its lines end. */
 const mostInsetPt = 16;
 
-/** The lines of a cell as paragraphs. */
+/** Makes paragraphs of a cell's lines. */
 export function cellParagraphs(cell: GridCell, page: number, padding: Sides<number>): Para[] {
   const frame = textEdgesIn(cell, padding);
   const paras = paragraphsOf(cell.lines, { page, frame: measuredEdgesOf(cell, frame), columns: 1 });
   return paras.map((para) => ({ ...para, frame }));
 }
 
-/** Text stands as far from the one border as it ends before the other: the room that is left beyond is no word's. */
+/** Narrows a cell's edges: text ends as far before the one border as it begins behind the other, and no word finds room beyond. */
 function measuredEdgesOf({ lines, box: [left, , right], turned }: GridCell, frame: Para["frame"]): Para["frame"] {
   if (turned || lines.length < 2) return frame;
   let [inset, end] = [Number.POSITIVE_INFINITY, frame.left];

@@ -20,7 +20,7 @@ const nextLineEm = 2;
 const spreadShare = 0.65;
 
 /**
- * Rows of a text that is set to both margins, whole again: in a narrow column few words are drawn so far apart that each
+ * Makes rows of a text that is set to both margins whole again: in a narrow column few words are drawn so far apart that each
  * seems to stand for itself. They are as far from each other, from margin to margin, and the next word found no room there.
  */
 export function joinJustified(rows: readonly LineRow[], frame: { left: number; right: number }): LineRow[] {

@@ -39,7 +39,7 @@ const signsShare = { usual: 0.2, kana: 0.05 };
 /** The first letters tell the language of all. */
 const sampleLetters = 40_000;
 
-/** The language of a text, by its script or by its most frequent words; nothing where neither tells. */
+/** Tells the language of a text, by its script or by its most frequent words; nothing where neither tells. */
 export function languageOf(text: string): string | undefined {
   const sample = text.slice(0, sampleLetters);
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;

@@ -15,15 +15,15 @@ const leastLetters = 40;
 const usualBlankEm = 0.25;
 /** The search goes so many steps beyond what the font's own widths ask for. */
 const mostSteps = 4;
-/** What a step costs, in shares of the lines: it is taken for what it brings alone. */
+/** A step costs this share of the lines: it is taken only where it brings more. */
 const stepPriceShare = 0.01;
 /** Letters that stand further apart are none of a text, but of a title that is spread. */
 const widestSpacingEm = 0.12;
 
 /**
- * Where a font is replaced by one whose letters are wider or narrower, or a program set its lines closer than others do,
- * lines would end elsewhere, and paragraphs become longer: letters of each look stand so far apart that most lines end
- * where they did.
+ * Spaces letters as they were. Where a font is replaced by one whose letters are wider or narrower, or a program set its
+ * lines closer than others do, lines would end elsewhere, and paragraphs become longer: letters of each look stand so far
+ * apart that most lines end where they did.
  */
 export const spaceLetters = (parts: readonly Part[]): Part[] => {
   const { styles } = spacedStyles(parts);
@@ -54,14 +54,14 @@ export function spacedStyles(
   return looks.settle(rows);
 }
 
-/** Lines with other styles in place of some. */
+/** Puts other styles in place of some in lines. */
 export const linesWithStyles = (lines: readonly Line[], styles: SpacedStyles["styles"]): Line[] =>
   lines.map((line) => {
     if (!line.pieces.some(({ look }) => styles.has(look))) return line;
     return { ...line, pieces: line.pieces.map((piece) => ({ ...piece, look: styles.get(piece.look) ?? piece.look })) };
   });
 
-/** A part, and what is in its cells, with other styles in place of some. */
+/** Puts other styles in place of some in a part, and in its cells. */
 export function withStyles<T extends Part>(part: T, styles: SpacedStyles["styles"]): T {
   if (part.kind === "para") return { ...part, rows: part.rows.map((row) => linesWithStyles(row, styles)) };
   if (part.kind !== "grid") return part;
@@ -73,7 +73,7 @@ export function withStyles<T extends Part>(part: T, styles: SpacedStyles["styles
   return { ...part, cells };
 }
 
-/** What was found for looks on pages before, which the next ones keep. */
+/** Distances that earlier pages settled for each look, and that later ones keep. */
 export type SettledSpacing = ReadonlyMap<string, number>;
 
 /** A line of a paragraph that another one follows, and where its column ends. */

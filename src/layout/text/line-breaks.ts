@@ -4,7 +4,7 @@ import { hasRoom, type Row, rowLeft, rowRight, rowText } from "../model/row.ts";
 /** Centred lines of one length, as many as this, are a text that was set narrower than its column. */
 const severalRows = 3;
 
-/** The lines of a centred paragraph that begin where somebody wanted it: the one above had room for the next word. */
+/** Finds the lines of a centred paragraph that begin where somebody wanted it: the one above had room for the next word. */
 export function wantedBreaks({ rows, frame }: Pick<Para, "rows" | "frame">): ReadonlySet<Row> {
   const found = new Set<Row>();
   const widest = Math.max(...rows.map(widthOf));
@@ -21,7 +21,7 @@ const spareWidthShare = 0.02;
 const halvings = 8;
 
 /**
- * How far a centred heading has to be set in on both sides for its lines to end where somebody wanted them to: a break in it
+ * Tells how far a centred heading has to be set in on both sides for its lines to end where somebody wanted them to: a break in it
  * would stand in the table of contents, too.
  */
 export function centredInset({ rows, frame }: Pick<Para, "rows" | "frame">): number {
@@ -36,7 +36,7 @@ export function centredInset({ rows, frame }: Pick<Para, "rows" | "frame">): num
     if (isKept(width)) kept = width;
     else lost = width;
   }
-  // In the middle between too narrow and too wide.
+  // The width lies in the middle between too narrow and too wide.
   return Math.max(0, Math.floor((frame.right - frame.left - (widest + kept) / 2) / 2));
 }
 
@@ -47,7 +47,7 @@ const shortRows = { letters: 40, freeShare: 0.35 };
 const goesOn = /^\p{Ll}/u;
 const isFew = (row: Row): boolean => rowText(row).length < shortRows.letters;
 
-/** The lines of a paragraph that the file calls one, but that begin where somebody wanted it. */
+/** Finds the lines of a paragraph that the file calls one, but that begin where somebody wanted it. */
 export function toldBreaks({ rows, frame }: Pick<Para, "rows" | "frame">): ReadonlySet<Row> {
   const widest = Math.max(...rows.map(rowRight));
   const isShort = frame.right - widest > shortRows.freeShare * (frame.right - frame.left) && rows.every(isFew);
@@ -68,6 +68,6 @@ export function toldBreaks({ rows, frame }: Pick<Para, "rows" | "frame">): Reado
 
 const widthOf = (row: Row): number => rowRight(row) - rowLeft(row);
 
-/** Whether the first word of a row fits behind the one above: a centred line has half of its room on either side. */
+/** Tells whether the first word of a row fits behind the one above: a centred line has half of its room on either side. */
 const fits = (above: Row, row: Row, width: number): boolean =>
   hasRoom(above, row, { left: rowLeft(above), right: rowLeft(above) + width });

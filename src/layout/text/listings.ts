@@ -10,7 +10,7 @@ import { contentOf } from "./paragraph-text.ts";
 /** A row of code has this share of its letters in a typed font. */
 const codeLettersShare = 0.4;
 
-/** Comments may be in letters of another font. */
+/** Tells a row of code: its first letters are typed ones; comments may be in letters of another font. */
 export function isCodeRow(row: Row): boolean {
   const pieces = row.flatMap((line) => line.pieces);
   const letters = (some: typeof pieces) => some.reduce((sum, { text }) => sum + text.trim().length, 0);
@@ -24,7 +24,7 @@ const sameSizePt = 0.4;
 const farthestEm = 3;
 const bullet = /^[•◦▪●○‣⁃]/u;
 
-/** Lines of a program below each other are one paragraph that keeps them, but where all of a text is typed. */
+/** Joins lines of a program below each other to one paragraph that keeps them, but where all of a text is typed. */
 export function joinListings(parts: readonly Part[]): Part[] {
   if (isTyped(parasOf(parts).flatMap(({ rows }) => rows.flat()))) return [...parts];
   const groups: Part[][] = [];

@@ -22,7 +22,7 @@ const lineMultiples = { least: 0.8, most: 3, parts: 40 };
 /** A single line is in the middle, or at the end, where it is set in by more of its column's width. */
 const loneLineShare = { centred: 0.08, atEnd: 0.4 };
 
-/** The alignment of a paragraph, how far it is set in, and the distance of its lines, all by where its lines stand in the column. */
+/** Tells the alignment of a paragraph, how far it is set in, and the distance of its lines, all by where its lines stand in the column. */
 export function alignmentOf(para: AlignedParagraph): ParagraphAlignment {
   const { rows, frame } = longestOf(para);
   const rightToLeft = rows.filter((row) => readsLeftwards(rowText(row))).length > rows.length / 2;
@@ -34,7 +34,7 @@ export function alignmentOf(para: AlignedParagraph): ParagraphAlignment {
   const start = rightToLeft ? frame.right - Math.max(...rights) : rest - frame.left;
   const begins = rowLeft(para.rows[0] ?? []) - para.frame.left;
   const own = rightToLeft || lefts.length === 0 ? 0 : begins - (rest - frame.left);
-  // What goes on far away goes on in another column, and nobody knows how far its first line was set in.
+  // Lines that go on far away stand in another column, and nobody knows how far the first one was set in.
   const isFar = Math.abs(own) > farIndentShare * (frame.right - frame.left) && goesUp(para.rows);
   const first = isFar ? 0 : own;
   const gap = para.align === "end" ? Math.max(0, frame.right - Math.max(...rights)) : 0;
@@ -43,11 +43,11 @@ export function alignmentOf(para: AlignedParagraph): ParagraphAlignment {
   return { align, indent, lines: para.lineMultiple ?? spacingOf(rows), rightToLeft };
 }
 
-/** Whether its rows lead from the foot of a column to the head of the next one, or of a page. */
+/** Tells whether its rows lead from the foot of a column to the head of the next one, or of a page. */
 const goesUp = (rows: readonly Row[]): boolean =>
   rows.slice(1).some((row, at) => row[0]?.page !== rows[at]?.[0]?.page || rowBase(row) < rowBase(rows[at] ?? row));
 
-/** The stretches of a paragraph in columns: its lines in another one stand elsewhere, between other edges. */
+/** Splits a paragraph into its stretches in columns: lines in another one stand elsewhere, between other edges. */
 export function stretchesOf({ rows, frame, turns = [] }: AlignedParagraph): Pick<Para, "rows" | "frame">[] {
   const starts = [{ at: 0, frame }, ...turns];
   return starts.map((start, index) => ({ rows: rows.slice(start.at, starts[index + 1]?.at), frame: start.frame }));
@@ -59,7 +59,7 @@ function longestOf(para: AlignedParagraph): Pick<Para, "rows" | "frame"> {
 
 const halfPoints = (points: number): number => (Math.abs(points) < 2 ? 0 : Math.round(points * 2) / 2);
 
-/** How far before the column's edge lines end: none has room there for the next one's first word, though the column has. */
+/** Tells how far before the column's edge lines end: none has room there for the next one's first word, though the column has. */
 function endIndentOf(rows: readonly Row[], frame: Para["frame"], align: Paragraph["align"]): number {
   const breaks = rows.slice(1).map((row, at) => [rows[at] ?? row, row] as const);
   const right = Math.max(...rows.map(rowRight));
@@ -105,7 +105,7 @@ function alignOf(rows: readonly Row[], { left, right }: Para["frame"], rightToLe
   return "start";
 }
 
-/** Few lines may end at the same place by chance: their words then stand as far apart as in the last one. */
+/** Tells lines that are set to both margins from few that end at one place by chance, whose words stand as far apart as in the last one. */
 function isJustified(
   rows: readonly Row[],
   ends: readonly number[],
@@ -119,7 +119,7 @@ function isJustified(
   return isSpread === true && Math.abs(end - (rightToLeft ? frame.left : frame.right)) < sameEdgePt;
 }
 
-/** Whether a paragraph would look the same if it were set to both margins: all its lines but the last end at the column's. */
+/** Tells whether a paragraph would look the same if it were set to both margins: all its lines but the last end at the column's. */
 export function isSetEitherWay(para: AlignedParagraph): boolean {
   const { rows, frame } = longestOf(para);
   if (para.align || alignmentOf(para).align !== "start" || rows.some((row) => readsLeftwards(rowText(row))))
@@ -134,13 +134,13 @@ const centredPt = 6;
 /** A text that is set in by fewer points begins where its ground does. */
 const leastIndentPt = 2;
 
-/** How far a paragraph is set in that has a line or a ground of its own, which goes as far as it does. */
+/** Tells how far a paragraph is set in that has a line or a ground of its own, which goes as far as it does. */
 export function indentIn(para: Para, { align, indent }: Pick<Paragraph, "align" | "indent">): Indent {
   if (para.ruleEdges) return indentByRule(para, para.ruleEdges);
   return para.backgroundEdges ? indentOnGround(para, para.backgroundEdges, { align, indent }) : indent;
 }
 
-/** As far as the shorter line beside it. */
+/** Sets a paragraph in as far as the shorter line above or below it. */
 function indentByRule({ rows, frame }: Para, ruled: NonNullable<Para["ruleEdges"]>): Indent {
   const [left, , right] = boxOf(rows.flat());
   const [start, end] = [Math.max(0, ruled.left - frame.left), Math.max(0, frame.right - ruled.right)].map(Math.round);
@@ -148,7 +148,7 @@ function indentByRule({ rows, frame }: Para, ruled: NonNullable<Para["ruleEdges"
   return { start: start ?? 0, end: end ?? 0, first: isCentred ? 0 : Math.round(Math.max(0, left - ruled.left)) };
 }
 
-/** The lines of a listing are set in each by itself, and what they stand on is not. */
+/** Sets a paragraph in as far as its ground. The lines of a listing are set in each by itself, and their ground is not. */
 function indentOnGround(
   { rows, frame }: Para,
   ground: NonNullable<Para["backgroundEdges"]>,
@@ -165,17 +165,17 @@ function indentOnGround(
   };
 }
 
-/** What ends nearer to the margin is set to it by a tab. */
+/** A text that ends nearer to the margin is set to it by a tab. */
 const atMarginPt = 12;
 
-/** Where the pieces of a paragraph's rows stand that are far from each other. */
+/** Finds the tabs at which the pieces of a paragraph's rows stand that are far from each other. */
 export function tabsOf({ rows, frame }: Para, content: readonly Inline[]): Pick<Paragraph, "tabs"> {
   if (!content.some(({ kind }) => kind === "tab")) return {};
   const tabs = new Map<number, "start" | "end">();
   for (const row of rows) {
     for (const [at, { box }] of row.entries()) {
       if (at === 0) continue;
-      // From its own beginning what ends at the margin finds no room before it, where it becomes a little wider.
+      // A text that ends at the margin and becomes a little wider finds room before it alone: its tab stands at its end.
       const isLast = at === row.length - 1 && frame.right - box[2] < atMarginPt;
       if (isLast) tabs.set(Math.round(Math.min(box[2], frame.right) - frame.left), "end");
       else tabs.set(Math.round(box[0] - frame.left), "start");

@@ -25,7 +25,7 @@ class TextFlow {
     return last?.kind === "span" ? last.text : last?.kind === "tab" ? "\t" : "";
   }
 
-  /** Its last letters alone: a text that grows by thousands of pieces is not to be copied for each of them. */
+  /** Gives the last letters alone: a text that grows by thousands of pieces is not to be copied for each of them. */
   get end(): string {
     return this.content.at(-1)?.kind === "span" ? this.#end : this.last;
   }
@@ -51,7 +51,7 @@ class TextFlow {
     this.content.push({ kind: "choice", of: kind, ...(title ? { title } : {}), value, options, width, look });
   }
 
-  /** In place of a hyphen comes nothing where the word has none, or a sign that shows where a line ends there again. */
+  /** Takes off the hyphen of a parted word; a sign in its place shows one where a line ends there again. */
   dropHyphen(instead: "" | typeof optionalHyphen): void {
     const last = this.content.at(-1);
     if (last?.kind !== "span") return;
@@ -63,7 +63,7 @@ class TextFlow {
 /** Seen where a line ends at it alone, and passed over by who searches. */
 const optionalHyphen = "\u00ad";
 
-/** What a paragraph says, its lines joined. Words that were parted may be parted there again. */
+/** Joins the lines of a paragraph to what it says. Words that were parted may be parted there again. */
 export function contentOf(
   { rows }: Pick<Para, "rows">,
   words: KnownWords,
@@ -122,10 +122,10 @@ function joinLines(flow: TextFlow, next: string, first: Piece, words: KnownWords
   flow.blank(first);
 }
 
-/** How many letters of a paragraph a mark takes, as they are counted when it is taken off. */
+/** Counts the letters of a paragraph that a mark takes, as they are counted when it is taken off. */
 export const lettersIn = (mark: string): number => [...mark.replaceAll(" ", "")].length;
 
-/** A paragraph's rows without the first letters of its text, blanks not counted. */
+/** Takes the first letters off a paragraph's rows, blanks not counted. */
 export function withoutLetters(rows: readonly Line[][], count: number): Line[][] {
   let left = count;
   return rows
@@ -176,5 +176,5 @@ export const plainLabel = (rows: readonly Line[][]): string =>
     .join(" ")
     .trim();
 
-/** Letters and numbers alone, for comparing. */
+/** Gives the letters and numbers of a text alone, for comparing. */
 export const lettersOnly = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");

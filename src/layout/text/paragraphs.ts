@@ -66,7 +66,10 @@ export function paragraphsOf(lines: readonly Line[], { page, frame, columns, pic
 /** Lines of an address, or of contacts, are so many and as short; so much of them had room for the next one's first word. */
 const loneText = { rows: 4, letters: 24, roomShare: 0.25 };
 
-/** Short lines of one size that all begin anew, with capitals, figures or addresses, some of them well before the margin: none goes on with another. */
+/**
+ * Finds short lines of one size that all begin anew, with capitals, figures or addresses, some of them well before the
+ * margin: none goes on with another.
+ */
 function loneLines(rows: readonly Row[], frame: TextEdges): ReadonlySet<Row> {
   const sizes = Map.groupBy(rows, (row) => Math.round(rowSize(row)));
   return new Set([...sizes.values()].flatMap((own) => (areLone(own, frame) ? own : [])));
@@ -79,10 +82,10 @@ function areLone(rows: readonly Row[], frame: TextEdges): boolean {
   return free.length >= loneText.roomShare * (rows.length - 1);
 }
 
-/** With a capital or a figure, or with what leads to a page or to a letter box. */
+/** Tells whether a row begins with a capital or a figure, or with an address of a page or a letter box. */
 const beginsAnew = (row: Row): boolean => /^(?:\p{Lu}|\p{N}|[+(]\d|\S+@\S|\S+\.\S)/u.test(rowText(row));
 
-/** What most books have, in em from one baseline to the next. */
+/** Most books have so many em from one baseline to the next. */
 const bookPitchEm = 1.2;
 /** Letters whose sizes differ by fewer points are of one text, a raised one among them or not. */
 const sameSizePt = 0.8;
@@ -93,7 +96,7 @@ const fewPitchesToTell = 4;
 /** The pitch of few lines is no larger, whatever their distances are. */
 const mostPitchOfFewEm = 1.55;
 
-/** The usual distance from one baseline to the next, in em: 1.2 in most books. */
+/** Tells the usual distance from one baseline to the next, in em: 1.2 in most books. */
 function usualPitch(rows: readonly Row[]): number {
   const pitches = rows.slice(1).flatMap((row, at) => {
     const above = rows[at] ?? row;
@@ -110,7 +113,7 @@ const widestPitchEm = 2.6;
 /** Pitches that differ by less are even, but for what places are rounded by. */
 const evenPitchEm = 0.04;
 
-/** Rows further apart than most of the page that follow each other evenly, each as full as the next one lets it be. */
+/** Finds rows further apart than most of the page that follow each other evenly, each as full as the next one lets it be. */
 function widePitches(rows: readonly Row[], usual: number, frameOf: (row: Row) => TextEdges): Map<Row, number> {
   const pitches = rows.map((row, at) => (rowBase(row) - rowBase(rows[at - 1] ?? row)) / rowSize(row));
   const isFull = rows.map((row, at) => at > 0 && !isLeftwards(row) && !hasRoom(rows[at - 1] ?? row, row, frameOf(row)));
@@ -135,7 +138,7 @@ const wrappedText = { rows: 5, letters: 24, share: 0.85, small: 0.3 };
 /** Justified text has so many rows and letters in each; so much of them begins, and ends, within some points of one place. */
 const evenText = { rows: 5, letters: 24, share: 0.6, withinPt: 1 };
 
-/** Text that is set in from both sides ends where its own lines do. */
+/** Finds the edges of text that is set in from both sides: it ends where its own lines do. */
 function measuresOf(rows: readonly Row[], frame: TextEdges, ratio: number): Map<Row, TextEdges> {
   const measures = new Map<Row, TextEdges>();
   const blocks: Row[][] = [];
@@ -164,7 +167,7 @@ function measuresOf(rows: readonly Row[], frame: TextEdges, ratio: number): Map<
   return measures;
 }
 
-/** Most lines end where the longest does, and begin where the first of all does. */
+/** Tells whether most lines end where the longest does, and begin where the first of all does. */
 function isJustified(block: readonly Row[], right: number, letters: number): boolean {
   if (block.length < evenText.rows || letters < evenText.letters) return false;
   const left = Math.min(...block.map(rowLeft));
@@ -174,7 +177,7 @@ function isJustified(block: readonly Row[], right: number, letters: number): boo
   return even.length >= evenText.share * block.length;
 }
 
-/** Nearly all lines end where the first word of the next one finds no room before the longest line's end. */
+/** Tells whether nearly all lines end where the first word of the next one finds no room before the longest line's end. */
 function isWrapped(block: readonly Row[], frame: TextEdges, letters: number): boolean {
   if (block.length < wrappedText.rows || letters < wrappedText.letters) return false;
   const full = block.slice(1).filter((row, at) => !hasRoom(block[at] ?? row, row, frame));
@@ -186,7 +189,7 @@ function isWrapped(block: readonly Row[], frame: TextEdges, letters: number): bo
   return full.length >= wrappedText.share * (block.length - 1) && small.length >= wrappedText.small * cased.length;
 }
 
-/** Text with a picture to its right ends where the longest line beside it does, and may go on below the picture. */
+/** Finds the edges of text with a picture to its right: it ends where the longest line beside the picture does, and may go on below that. */
 function besidePictures(rows: readonly Row[], { left }: TextEdges, pictures: readonly Box[]): Map<Row, TextEdges> {
   const measures = new Map<Row, TextEdges>();
   for (const [from, top, , bottom] of pictures) {
@@ -210,7 +213,7 @@ const centred = { middlePt: 2.5, startPt: 3 };
 /** A line that begins further in, or out, than those above it is of another paragraph. */
 const otherIndentEm = 0.7;
 
-/** Why a row begins a paragraph of its own; nothing where it goes on with the one that is open. */
+/** Tells why a row begins a paragraph of its own; nothing where it goes on with the one that is open. */
 function beginningBy(
   open: readonly Row[],
   row: Row,
@@ -264,14 +267,14 @@ const isBrokenOff = (above: Row, row: Row, first: Row): boolean =>
 /** Text is hardly ever set as large as titles are. */
 const titleSizePt = 14;
 
-/** Whether a centred line was ended early: a title is broken where it reads well, a text behind a comma or before small letters. */
+/** Tells whether a centred line was ended early: a title is broken where it reads well, a text behind a comma or before small letters. */
 function isTitleBroken(above: Row, row: Row, { left, right }: TextEdges): boolean {
   if (Math.abs(centre(row) - (left + right) / 2) >= centred.startPt) return false;
   const isTitle = isBold(above) || rowSize(row) >= titleSizePt;
   return isTitle || /[,;&]$/.test(rowText(above).trim()) || /^\p{Ll}/u.test(rowText(row));
 }
 
-/** Lines that all end at the margin and begin anywhere, the last of them full. */
+/** Tells whether lines all end at the margin and begin anywhere, the last of them full. */
 function isSetToEnd(open: readonly Row[], row: Row, frame: TextEdges): boolean {
   const before = open.slice(-rowsLookedBack);
   const lefts = (before.length < open.length ? before : before.slice(1)).map(rowLeft);
@@ -282,7 +285,7 @@ function isSetToEnd(open: readonly Row[], row: Row, frame: TextEdges): boolean {
   );
 }
 
-/** Lines in the further half that both end at the margin and begin anywhere: what is left of the first is its room. */
+/** Tells whether two lines in the further half both end at the margin and begin anywhere: the room is left of the first, then. */
 const isRagged = (above: Row, row: Row, frame: TextEdges): boolean =>
   [above, row].every(
     (one) => frame.right - rowRight(one) < 2 * unevenPt && rowLeft(one) > (frame.left + frame.right) / 2,
@@ -299,7 +302,7 @@ const centre = (row: Row): number => (rowLeft(row) + rowRight(row)) / 2;
 /** Lines that are further apart than the others of their paragraph by more are not rounded, but set so. */
 const looserLinePt = 1.3;
 
-/** Once a paragraph has two lines, its lines stand equally far from each other. */
+/** Tells whether a line stands further below than the others of its paragraph, which stand equally far from each other. */
 function isLooser(open: readonly Row[], pitch: number): boolean {
   const before = open.slice(-rowsLookedBack);
   const pitches = before.slice(1).map((row, at) => rowBase(row) - rowBase(before[at] ?? row));
@@ -315,7 +318,7 @@ const isParted = (row: Row, markerIn: typeof leadingMarker): boolean => {
   return row.some((line, at) => at > from && line.box[0] - (row[at - 1]?.box[2] ?? 0) > partedEm * line.size);
 };
 
-/** A text with a label in front of it, where a tab leads, goes on where it began. */
+/** Tells whether a row goes on with a text that has a label in front of it, where a tab leads: below where the text began. */
 function isBesideLabel(above: Row, row: Row, frame: TextEdges): boolean {
   const [, text, more] = above;
   const [line] = row;
@@ -328,7 +331,7 @@ function isBesideLabel(above: Row, row: Row, frame: TextEdges): boolean {
 /** A bold line that leaves more of its column free is a heading, and so is a plain one below bold ones. */
 const shortLineShare = { bold: 0.1, plain: 0.15 };
 
-/** Bold lines above others, or below them, are headings rather than parts of them, where they are short. */
+/** Tells whether bold lines begin or end: above others, or below them, they are headings rather than parts of them, where they are short. */
 function changesWeight(open: readonly Row[], above: Row, row: Row, frame: TextEdges): boolean {
   if (isBold(above) === isBold(row)) return false;
   const width = frame.right - frame.left;
@@ -336,7 +339,7 @@ function changesWeight(open: readonly Row[], above: Row, row: Row, frame: TextEd
   return spareIn(row, frame) > shortLineShare.plain * width;
 }
 
-/** How much room is left between the end of a row and the margin. */
+/** Tells how much room is left between the end of a row and the margin. */
 const spareIn = (row: Row, { left, right }: TextEdges): number =>
   isLeftwards(row) ? rowLeft(row) - left : right - rowRight(row);
 
@@ -354,7 +357,7 @@ function startsItem(
 ): boolean {
   if (marker.kind === "bullet" && !isDash(marker)) return true;
   const gap = textAt - rowLeft(row) - marker.text.length * rowSize(row) * markLetterEm;
-  // What is cited at the beginning of a line is no item of its own.
+  // A reference at the beginning of a line, such as "[3]", is no item of its own.
   const isCited =
     marker.kind === "number" && marker.before === "[" && !(open?.kind === "number" && open.before === "[");
   return (open && !isCited) || hasRoom(above, row, frame) || gap > tabBehindMarkEm * rowSize(row);
@@ -363,7 +366,7 @@ function startsItem(
 /** A sentence that leaves something to be filled in has more letters in a line than these. */
 const questionLetters = 40;
 
-/** A field with what is asked for beside it, or alone. */
+/** Tells whether a row is a field, alone or with the words that ask for it. */
 export const isToFillIn = (row: readonly Line[]): boolean =>
   row.some(({ pieces }) => pieces.some(({ field }) => field !== undefined)) &&
   row.map(({ text }) => text).join(" ").length <= questionLetters;
@@ -372,7 +375,7 @@ export const isToFillIn = (row: readonly Line[]): boolean =>
 const fewestLineLetters = 30;
 
 /**
- * Whether a line breaks off within a sentence that the next one goes on with in small letters: then it is no last line,
+ * Tells whether a line breaks off within a sentence that the next one goes on with in small letters: then it is no last line,
  * wherever it ends. What a text runs around is not always told, nor how far it is set in from the right.
  */
 export function breaksOff(line: string, next: string, first: string): boolean {
@@ -384,7 +387,7 @@ export function breaksOff(line: string, next: string, first: string): boolean {
 
 const baseOf = ([line]: ReadonlyRow): number => line?.base ?? 0;
 
-/** Browsers move a line down by what raised letters in it need, and the next one by what lowered ones do. */
+/** Tells how far browsers moved a line down: by what raised letters in it need, and lowered ones in the line above. */
 export function roomForRaised(above: ReadonlyRow, row: ReadonlyRow): number {
   const has = (one: ReadonlyRow, side: "super" | "sub") =>
     one.some(({ pieces }) => pieces.some(({ look }) => look.raised === side));

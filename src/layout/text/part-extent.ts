@@ -6,20 +6,20 @@ import { alignmentOf } from "./paragraph-alignment.ts";
 /** A larger distance lies between no paragraphs, but on a page that has little on it. */
 const mostSpacePt = 400;
 
-/** Where a part ends, with what its last line and a line below it need. */
+/** Tells where a part ends, with the room that its last line and a rule below it need. */
 export const endOf = (part: Part): number =>
   part.kind === "para"
     ? bottomOf(part.rows.at(-1) ?? [], alignmentOf(part).lines) + ruleRoomOf(part.rules?.bottom)
     : part.box[3];
 
-/** How much room a line takes beside its paragraph. */
+/** Tells how much room a rule takes beside its paragraph. */
 const ruleRoomOf = (rule: Rule | undefined): number => (rule ? rule.gap + rule.width : 0);
 
-/** The page on which a part ends. */
+/** Tells the page on which a part ends. */
 export const lastPage = (part: Part): number =>
   part.kind === "para" ? (part.rows.at(-1)?.[0]?.page ?? part.page) : part.page;
 
-/** The height at which a part begins: the top of its first line, or of the line that is drawn above it. */
+/** Tells the height at which a part begins: the top of its first line, or of the rule above it. */
 export function startOf(part: Part): number {
   if (part.kind !== "para") return part.box[1];
   const [row = []] = part.rows;

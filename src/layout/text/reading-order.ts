@@ -10,14 +10,14 @@ import { streamTables } from "../tables/stream-tables.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 import { startOf } from "./part-extent.ts";
 
-/** The columns of a page: those of its lines, its tables, and the pictures that have room of their own. */
+/** Finds the columns of a page: those of its lines, its tables, and the pictures that have room of their own. */
 export function columnsOn(sheet: Sheet, body: number): ColumnZone[] {
   const apart = sheet.shown.filter(({ beside }) => !beside);
   const items = readingItems(sheet.lines, [...sheet.grids, ...apart]);
   return zonesOf(items, body, mergedRulings(sheet.rulings), sheet.panels);
 }
 
-/** What stands on a page in the order in which it is read. */
+/** Gives the parts of a page in the order in which they are read. */
 export function partsInOrder(
   sheet: Sheet,
   body: number,
@@ -41,7 +41,7 @@ export function partsInOrder(
   return [...parts, ...upright];
 }
 
-/** Before what begins further down; in its own column, where there are several. */
+/** Finds the place of a picture among parts: before the first that begins further down, in its own column where there are several. */
 function placeOf({ box }: PicturePart, parts: readonly Part[]): number {
   const at = parts.findIndex((part) => startOf(part) > box[1] && reaches(part, box));
   return at < 0 ? parts.length : at;
@@ -79,7 +79,7 @@ function columnParts(items: readonly ReadingItem[], { sheet, columns, frame, own
   return parts;
 }
 
-/** Lines in front of each block, and behind the last one: a page may have as many blocks as lines. */
+/** Sorts lines to those in front of each block, and behind the last one: a page may have as many blocks as lines. */
 function betweenBlocks(lines: readonly Line[], blocks: readonly { box: Box }[]): Line[][] {
   const middles = blocks.map(({ box }) => middleOf(box)[1]);
   const between: Line[][] = Array.from({ length: blocks.length + 1 }, () => []);

@@ -40,12 +40,12 @@ const ways: readonly { pattern: RegExp; code: (found: Record<string, string | un
 const clock = /^(?<hours>\d{1,2}):(?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d))?(?: ?(?<half>[AaPp])\.?[Mm]\.?)?$/;
 
 const ofLength = (text: string, letter: string): string => letter.repeat(text.length);
-/** Beside a month's name 16 says nothing of how a 2 is written: most are written without a zero. */
+/** Gives a day's code beside a month's name. There 16 says nothing of how a 2 is written: most are written without a zero. */
 const dayCode = (day: string): string => (day.startsWith("0") ? "dd" : "d");
 
 const moment = /^(?<date>.*[\d日])(?<between>,? |T)(?<clock>\d{1,2}:[0-5]\d(?::[0-5]\d)?(?: ?[AaPp]\.?[Mm]\.?)?)$/u;
 
-/** A date, a time of the day or both as they are written, or nothing where the text is something else. */
+/** Reads a date, a time of the day or both as they are written; nothing where the text is something else. */
 export function dateIn(text: string, manner: Notation): Value | undefined {
   if (text.length > 40) return undefined;
   const found = moment.exec(text)?.groups;
@@ -76,11 +76,11 @@ function dayIn(text: string, { first }: Notation): Value | undefined {
   return dated(yearOf(found), Number(monthText), Number(dayText), format);
 }
 
-/** Spreadsheets take 30 for 1930, and 29 for 2029. */
+/** Tells the year of a date: spreadsheets take 30 for 1930, and 29 for 2029. */
 const yearOf = ({ year, short }: Record<string, string | undefined>): number =>
   year === undefined ? Number(short) + (Number(short) < 30 ? 2_000 : 1_900) : Number(year);
 
-/** Spreadsheets count from 1900 on, and take its February for a day too long: dates before March 1900 stay text. */
+/** Makes a date's value. Spreadsheets count from 1900 on, and take its February for a day too long: dates of that year and before stay text. */
 function dated(year: number, month: number, day: number, format: string): Value | undefined {
   const time = Date.UTC(year, month - 1, day);
   const date = new Date(time);

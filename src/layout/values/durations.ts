@@ -3,7 +3,7 @@ import type { Value } from "#formats/model/workbook.ts";
 const durationForm = /^(?<hours>\d{1,5}):(?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d))?$/;
 const dayHours = 24;
 
-/** Hours and minutes that something lasts, however many days that is. */
+/** Reads hours and minutes that something lasts, however many days that is: "36:30". */
 export function durationIn(text: string): Value | undefined {
   const found = durationForm.exec(text.trim())?.groups;
   if (!found) return undefined;
@@ -12,6 +12,6 @@ export function durationIn(text: string): Value | undefined {
   return { kind: "date", days, format: `[h]:mm${seconds ? ":ss" : ""}` };
 }
 
-/** Whether no clock shows such an hour. */
+/** Tells whether no clock shows such an hour. */
 export const isOverDay = (text: string): boolean =>
   Number(durationForm.exec(text.trim())?.groups?.hours ?? 0) >= dayHours;

@@ -1,10 +1,10 @@
 /** Names of months as programs show them in dates of a language: in full, and short. */
 interface Language {
-  /** What a format begins with to show months in this language, whatever the reader's own is (ECMA-376-1, 18.8.31). */
+  /** The beginning of a format that shows months in this language, whatever the reader's own is (ECMA-376-1, 18.8.31). */
   locale: string;
   full: string;
   short?: string;
-  /** Without a day, programs show another form: "7 мая 2020", but "Май 2020". */
+  /** Programs show another form of the month without a day: "7 мая 2020", but "Май 2020". */
   isInflected?: boolean;
 }
 
@@ -69,7 +69,7 @@ export interface MonthName {
   isInflected: boolean;
 }
 
-/** What two languages read otherwise has no entry. */
+/** Months by their names; one that two languages read otherwise has no entry. */
 const known = ((): ReadonlyMap<string, MonthName> => {
   const names = new Map<string, MonthName>();
   const doubtful = new Set<string>();
@@ -87,12 +87,12 @@ const known = ((): ReadonlyMap<string, MonthName> => {
   return names;
 })();
 
-/** The month of a name that a program can show by the same letters; others have to stay text. */
+/** Finds the month of a name that a program can show by the same letters; others have to stay text. */
 export function monthNamed(word: string, hasDay: boolean): MonthName | undefined {
   const name = known.get(word.toLocaleLowerCase("en"));
   return name?.isInflected && !hasDay ? undefined : name;
 }
 
-/** All names of a month, in full and short. */
+/** Lists all names of a month, in full and short. */
 export const namesOf = (month: number): string[] =>
   [...known].filter(([, name]) => name.month === month).map(([form]) => form);

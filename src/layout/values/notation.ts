@@ -3,7 +3,7 @@ import { orderIn } from "./date-order.ts";
 /** How a document writes numbers and dates: 1.234 is a thousand in German, and 3/4/2024 is a day of March in American English. */
 export interface Notation {
   decimal: "." | ",";
-  /** What comes first in dates that are written in figures. */
+  /** The first figure of a date is its day (31/12/2024), or its month (12/31/2024). */
   first: "day" | "month";
 }
 
@@ -12,12 +12,12 @@ const withPoint = new Set(["en", "zh", "ja", "ko", "th", "he", "hi"]);
 /** Their countries write the month of a date in figures first. */
 const monthFirst = new Set(["en-US", "en-PH", "en"]);
 
-/** Both signs stand in it, or one twice: then it tells which is which. */
+/** Numbers with both signs, or one of them twice, leave no doubt: 1,234.5 and 1.234.567. */
 const plainForms: readonly [RegExp, Notation["decimal"]][] = [
   [/^\d{1,3}(?:[,'’]\d{3})+\.\d+$|^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$|^\d{1,3}(?:,\d{3}){2,}$/, "."],
   [/^\d{1,3}(?:[. \u00a0\u202f]\d{3})+,\d+$|^\d{1,3}(?:\.\d{3}){2,}$/, ","],
 ];
-/** One in front of other than three figures, unless it numbers a room or a chapter. */
+/** Numbers with one sign in front of other than three figures most likely have a fraction: 12.5 and 0,250; or they number a chapter. */
 const likelyForms: readonly [RegExp, Notation["decimal"]][] = [
   [/^\d*\.(?:\d{1,2}|\d{4,})$|^0\.\d{3}$/, "."],
   [/^\d*,(?:\d{1,2}|\d{4,})$|^0,\d{3}$/, ","],
@@ -26,7 +26,7 @@ const likelyForms: readonly [RegExp, Notation["decimal"]][] = [
 /** Likely readings, as many as this, tell as much as one that leaves no doubt. */
 const sureVotes = 4;
 
-/** How the cells of a document write numbers and dates, by those that leave no doubt, and else by its language. */
+/** Tells how the cells of a document write numbers and dates, by those that leave no doubt, and else by its language. */
 export function notationOf(texts: readonly string[], told?: string): Notation {
   const language = told ?? (isForeign(texts) ? "und" : "en-US");
   const votes = { ".": 0, ",": 0, day: 0, month: 0 };
@@ -46,10 +46,11 @@ export function notationOf(texts: readonly string[], told?: string): Notation {
   return { decimal, first };
 }
 
+/** So many words, and this share of them, have letters that English has not: one may be a name. */
 const fewestForeignWords = 2;
 const foreignWordsShare = 0.04;
 
-/** Words with letters that English has not are of a language that most likely writes 1.234,5. */
+/** Tells whether words have letters that English has not: their language most likely writes 1.234,5. */
 function isForeign(texts: readonly string[]): boolean {
   const words =
     texts

@@ -2,10 +2,10 @@ import type { Value } from "#formats/model/workbook.ts";
 
 import type { Notation } from "./notation.ts";
 
-/** What has more digits is no amount but a number that something bears; spreadsheets would round the last of them. */
+/** A number with more digits is no amount but one that something bears; spreadsheets would round the last of them. */
 const mostDigits = 11;
 
-/** As many as spreadsheets keep, and show; zeros in front of the first are none of them. */
+/** Spreadsheets keep, and show, so many digits; zeros in front of the first are none of them. */
 const mostSignificant = 15;
 
 const minus = "[-−–‐]";
@@ -18,13 +18,13 @@ const pattern = new RegExp(
   "u",
 );
 
-/** A number as it is written, or nothing where the text is something else. */
+/** Reads a number as it is written; nothing where the text is something else. */
 export function numberIn(text: string, manner: Notation): Value | undefined {
   return text.length > 40 ? undefined : (balanceIn(text, manner) ?? amountIn(text, manner));
 }
 
 const side = /^(?<amount>[^-−–(]*\d)[ \u00a0\u2009\u202f]?(?<side>CR|DR|Cr|Dr|(?<=,\d\d ?)[SH])\.?$/u;
-/** What is shown for more than nothing, and for less. */
+/** The signs of accounts for more than nothing, and for less. */
 const sides: Record<string, readonly [string, string]> = {
   CR: ["CR", "DR"],
   DR: ["CR", "DR"],
@@ -34,7 +34,7 @@ const sides: Record<string, readonly [string, string]> = {
   S: ["H", "S"],
 };
 
-/** Statements of accounts have no signs but sides: what is owed to the bank is less than nothing. */
+/** Reads an amount of a statement of accounts, which has a side instead of a sign: "12.50 DR", which is owed to the bank, is less than nothing. */
 function balanceIn(text: string, manner: Notation): Value | undefined {
   const found = side.exec(text)?.groups;
   const value = found && amountIn(found.amount ?? "", manner);
@@ -48,7 +48,7 @@ function amountIn(text: string, { decimal }: Notation): Value | undefined {
   const found = pattern.exec(text)?.groups;
   if (!found) return undefined;
   const { open, close, sign, inner, behind, after, power, mark } = found;
-  // In Turkish the sign stands in front.
+  // Turkish writes the sign in front: %12.
   const { ahead } = found;
   const [before, percent] = [found.outer ?? found.before, found.percent ?? found.outside ?? ahead];
   const figures = figuresOf(found.figures?.trim() ?? "", decimal);
@@ -72,7 +72,7 @@ function amountIn(text: string, { decimal }: Notation): Value | undefined {
   return mark ? marked(value, mark) : value;
 }
 
-/** A number that something bears is not one to reckon with: 007, +49 …, an account. */
+/** Tells whether something bears a number, which is not one to reckon with: 007, +49 …, an account. */
 function isName({ whole, fraction, grouped }: FigureGroups, sign: string | undefined): boolean {
   if (whole.length > 1 && whole.startsWith("0")) return true;
   if (`${whole}${fraction}`.replace(/^0+/, "").length > mostSignificant) return true;
@@ -89,14 +89,14 @@ interface Around {
   isAhead: boolean;
 }
 
-/** A number that is shown with the mark of a note behind it. */
+/** Shows a number with the mark of a note behind it. */
 export function marked(value: Value, mark: string): Value {
   if (value.kind !== "number") return value;
   const format = value.format.split(";").map((code) => `${code}"${mark}"`);
   return { ...value, format: format.join(";") };
 }
 
-/** Spreadsheets group by threes alone: what is larger has its signs written into its code. */
+/** Writes the groups of larger numbers into their code, as in 12,34,567: spreadsheets group by threes alone. */
 const indian = (code: string): string =>
   [
     `[>=10000000]${code.replace("#,##0", "##\\,##\\,##\\,##0")}`,
@@ -104,7 +104,7 @@ const indian = (code: string): string =>
     code,
   ].join(";");
 
-/** Codes are the same in every language; a program shows them in its own. */
+/** Writes a number's code, which is the same in every language; a program shows it in its own. */
 function codeOf({ fraction, grouped }: FigureGroups, { power, percent, before, after, isAhead }: Around): string {
   const places = fraction === "" ? "" : `.${"0".repeat(fraction.length)}`;
   const figures = `${grouped ? "#,##0" : "0"}${places}${power ? "E+00" : ""}`;
@@ -122,7 +122,7 @@ export interface FigureGroups {
 
 const signs = /[.,'’ \u00a0\u2009\u202f]/u;
 
-/** The figures of a number, in which `decimal` begins the fraction; nothing where they are none of it. */
+/** Reads the figures of a number, in which `decimal` begins the fraction; nothing where they are none of it. */
 export function figuresOf(text: string, decimal: "." | ","): FigureGroups | undefined {
   const parts = text.split(decimal);
   const [left = "", fraction = ""] = parts;
@@ -137,7 +137,7 @@ export function figuresOf(text: string, decimal: "." | ","): FigureGroups | unde
   return { whole: groups.join("") || "0", fraction, grouped, ...(isIndian ? { isIndian } : {}) };
 }
 
-/** Lakhs and crores: 12,34,567. */
+/** Tells whether groups are those of India, in lakhs and crores: 12,34,567. */
 const isIndianGrouped = (groups: readonly string[]): boolean =>
   groups.length > 2 &&
   /^\d{1,2}$/.test(groups[0] ?? "") &&
