@@ -12,8 +12,7 @@ import { type GatheredPages, readingOf } from "./document/reading.ts";
 import { sectionsOf } from "./document/sections.ts";
 import { usualStylesOf } from "./document/usual-styles.ts";
 import type { FileInfo } from "./model/page.ts";
-import type { Part } from "./model/parts.ts";
-import { rowText } from "./model/row.ts";
+import { type Part, paraText } from "./model/parts.ts";
 import { entryParagraphs } from "./roles/contents.ts";
 import { endNotesIn } from "./roles/end-notes.ts";
 import { findLists } from "./roles/lists.ts";
@@ -97,4 +96,4 @@ function contextOf(draft: Draft, pictures: readonly string[]): BlockContext {
   };
 }
 
-const textOf = (part: Part): string[] => (part.kind === "para" ? [part.rows.map(rowText).join(" ")] : []);
+const textOf = (part: Part): string[] => (part.kind === "para" ? [paraText(part)] : []);

@@ -2,7 +2,7 @@ import type { Merged, SheetRow, Value, Workbook, Worksheet } from "#formats/mode
 import { gathered, type Reading, readingOf } from "../document/reading.ts";
 import type { KnownWords } from "../lines/known-words.ts";
 import type { FileInfo, Page } from "../model/page.ts";
-import type { Grid, Para, Part } from "../model/parts.ts";
+import { type Grid, type Para, type Part, paraText } from "../model/parts.ts";
 import { languageOf } from "../text/language.ts";
 import { type Notation, notationOf } from "../values/notation.ts";
 import { readValue } from "../values/read-value.ts";
@@ -130,14 +130,7 @@ function groupsOf(
 /** Names a table by the caption above or below it, or else by its number. */
 function titleOf(parts: readonly Part[], at: number, number: number): string {
   const beside = [parts[at - 1], parts[at + 1]].find((part) => part?.kind === "para" && part.role?.kind === "caption");
-  const caption =
-    beside?.kind === "para"
-      ? beside.rows
-          .flat()
-          .map(({ text }) => text)
-          .join(" ")
-      : "";
-  return caption || `Table ${number}`;
+  return (beside?.kind === "para" && paraText(beside)) || `Table ${number}`;
 }
 
 /** Lays parts below each other. */

@@ -3,6 +3,7 @@ import type { KnownWords } from "../lines/known-words.ts";
 import { heightOf, widthOf } from "../model/box.ts";
 import type { Background } from "../model/page.ts";
 import type { Grid, Para, Part, PicturePart } from "../model/parts.ts";
+import type { TextEdges } from "../model/row.ts";
 import type { ContentsEntry } from "../roles/contents.ts";
 import type { ListItem } from "../roles/list-levels.ts";
 import { centredInset, toldBreaks, wantedBreaks } from "../text/line-breaks.ts";
@@ -36,7 +37,7 @@ export interface BlockContext {
   /** Parts that stand first on a page because the source begins one there, with where text begins on that page. */
   tops: ReadonlyMap<Part, number>;
   /** The edges between which text stands on a page. */
-  frame(page: number): { left: number; right: number };
+  frame(page: number): TextEdges;
   /** The ones among these that nothing but a break of their own puts there. */
   breaks: ReadonlySet<Part>;
   /** Parts that begin a column of their own accord, with how far below the top of columns they begin. */

@@ -1,4 +1,5 @@
 import type { Part } from "../model/parts.ts";
+import type { TextEdges } from "../model/row.ts";
 import { endOf, lastPage, startOf } from "../text/part-extent.ts";
 
 /** A column with less room below it is as full as its lines let it be. */
@@ -18,7 +19,7 @@ interface FlowColumn {
 }
 
 /** Tells between which edges a part begins, or ends. */
-export function frameOf(part: Part, isEnd: boolean): { left: number; right: number } {
+export function frameOf(part: Part, isEnd: boolean): TextEdges {
   if (part.kind === "para") return (isEnd ? part.turns?.at(-1)?.frame : undefined) ?? part.frame;
   return part.frame ?? { left: part.box[0], right: part.box[2] };
 }

@@ -2,6 +2,7 @@ import type { Block, Inline, Paragraph, Repeated } from "#formats/model/document
 import { around, middleOf } from "../model/box.ts";
 import type { Line } from "../model/line.ts";
 import type { PageSide, PicturePart, Sheet } from "../model/parts.ts";
+import type { TextEdges } from "../model/row.ts";
 import { bottomOf, topOf } from "../model/row-extent.ts";
 import { ruleAtEdge } from "../regions/edge-rule.ts";
 import { beforeAll, maskedNumbers, numberOf, numeralsIn, PageNumbers } from "../regions/page-numbers.ts";
@@ -15,7 +16,7 @@ import type { RepeatedHeadings } from "./repeated-headings.ts";
 
 export interface HeaderContext {
   known: BlockContext;
-  frameOf: (sheet: Sheet) => { left: number; right: number };
+  frameOf: (sheet: Sheet) => TextEdges;
   /** The number that a page is given is more than its place in the file by so much. */
   counted: number;
   /** The numbers of all pages of the file. */

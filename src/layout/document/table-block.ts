@@ -3,6 +3,7 @@ import { median } from "../model/box.ts";
 import { boxOf, readsLeftwards } from "../model/line.ts";
 import type { Ruling } from "../model/page.ts";
 import type { Grid, GridCell, Part } from "../model/parts.ts";
+import { isBold } from "../model/row.ts";
 import { paddingOf, rowHeightsOf } from "../tables/cell-padding.ts";
 import { cellParagraphs } from "../text/cell-text.ts";
 import { fitCell } from "./cell-fit.ts";
@@ -53,10 +54,7 @@ export function headsOf(grid: Grid): number {
   const isHead = (at: number): boolean => {
     const cells = grid.cells.filter(({ row, lines }) => row === at && lines.length > 0);
     if (cells.length === 0) return false;
-    const bold = cells.every(({ lines }) =>
-      lines.every(({ pieces }) => pieces.every(({ look, text }) => look.bold || text.trim() === "")),
-    );
-    return bold || cells.every(({ fill }) => fill !== undefined);
+    return cells.every(({ lines }) => isBold(lines)) || cells.every(({ fill }) => fill !== undefined);
   };
   return isHead(0) && !isHead(1) ? 1 : 0;
 }

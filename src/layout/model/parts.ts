@@ -2,7 +2,7 @@ import type { Link, Paragraph } from "#formats/model/document.ts";
 import type { Box } from "./box.ts";
 import type { Line } from "./line.ts";
 import type { Background, Fill, PlacedPicture, Ruling } from "./page.ts";
-import { rowText } from "./row.ts";
+import { rowText, type TextEdges } from "./row.ts";
 
 /** A piece of a page: a paragraph, a table or a picture. Lists of parts stand in the order in which a person reads them. */
 export type Part = Para | Grid | PicturePart;
@@ -19,9 +19,9 @@ export interface Para {
   page: number;
   rows: Line[][];
   /** The left and the right edge of the column that its lines are set in. */
-  frame: { left: number; right: number };
+  frame: TextEdges;
   /** Where it goes on in another column: the first of its rows there, and the edges of that column. */
-  turns?: { at: number; frame: { left: number; right: number } }[];
+  turns?: { at: number; frame: TextEdges }[];
   /** How many columns of text stand side by side where it is: 1 in a letter, 2 in most papers. */
   columns: number;
   /** The alignment that its neighbours tell, where its own lines tell too little of it, as a single line does. */
@@ -38,10 +38,10 @@ export interface Para {
   isTagged?: boolean;
   /** The colour behind it, and the edges of that area where it is not the whole page. */
   fill?: string;
-  backgroundEdges?: { left: number; right: number };
+  backgroundEdges?: TextEdges;
   /** Lines that are drawn above, below or beside it; and their ends where they are shorter or longer than its column. */
   rules?: NonNullable<Paragraph["rules"]>;
-  ruleEdges?: { left: number; right: number };
+  ruleEdges?: TextEdges;
   /** The number or bullet in front of it, such as "2.1", where the structure tree tells it apart from the text. */
   label?: string;
 }
@@ -71,7 +71,7 @@ export interface Grid {
   heads: number;
   columns: number;
   /** The edges of the column that it stands in, where the page has several. */
-  frame?: { left: number; right: number };
+  frame?: TextEdges;
 }
 
 /** A cell at its first row and column; `rows` and `columns` tell how many it covers. */
@@ -83,7 +83,7 @@ export interface GridCell {
   box: Box;
   lines: Line[];
   /** The lines run up (270) or down (90); the edges are those of the page turned back (`turn.ts`). */
-  turned?: { degrees: 90 | 270; frame: { left: number; right: number } } | undefined;
+  turned?: { degrees: 90 | 270; frame: TextEdges } | undefined;
   /** The paragraphs of the cell, once they are found. */
   parts?: Part[];
   fill?: string;
@@ -100,7 +100,7 @@ export interface PicturePart {
   /** Where it leads as a whole. */
   link?: Link;
   columns: number;
-  frame?: { left: number; right: number };
+  frame?: TextEdges;
   /** How it stands to what is beside it: text runs around it, or over it, or a table or another picture stands next to it. */
   beside?: "around" | "below" | "apart";
 }

@@ -1,16 +1,10 @@
 import type { TextStyle } from "#formats/model/document.ts";
 import { familyOf, isEastAsian } from "#formats/model/families.ts";
-import type { Line } from "./line.ts";
-
-import { type Row, rowBase, rowSize } from "./row.ts";
-
-/** Finds the line of a row that has most of its letters. */
-const mainOf = (row: Row): Line | undefined =>
-  row.reduce<Line | undefined>((most, line) => (most && most.text.length >= line.text.length ? most : line), undefined);
+import { mainLine, type Row, rowBase, rowSize } from "./row.ts";
 
 /** Tells the height of a line that the font of a row asks for, in em: 1.15 for Arial. */
 export function lineHeightIn(row: Row): number {
-  const pieces = mainOf(row)?.pieces ?? [];
+  const pieces = mainLine(row)?.pieces ?? [];
   const [first] = [...pieces].sort((a, b) => b.text.length - a.text.length);
   return lineHeightOf(first?.look);
 }

@@ -5,18 +5,17 @@ import type { Line } from "./line.ts";
 export type Row = Line[];
 export type ReadonlyRow = readonly Line[];
 
-export const rowLeft = (row: Row): number => Math.min(...row.map(({ box }) => box[0]));
-export const rowRight = (row: Row): number => Math.max(...row.map(({ box }) => box[2]));
+export const rowLeft = (row: ReadonlyRow): number => Math.min(...row.map(({ box }) => box[0]));
+export const rowRight = (row: ReadonlyRow): number => Math.max(...row.map(({ box }) => box[2]));
 /** Tells where a row begins. For Arabic and Hebrew that is its right edge, as a negative number, so that smaller is always further out. */
-export const rowStart = (row: Row): number => (isLeftwards(row) ? -rowRight(row) : rowLeft(row));
-export const rowBase = (row: Row): number => row[0]?.base ?? 0;
-export const rowText = (row: Row): string => row.map(({ text }) => text).join(" ");
-export const rowSize = (row: Row): number =>
-  row.reduce(
-    (most, line) => (line.text.length > most.text.length ? line : most),
-    row[0] ?? ({ text: "", size: 0 } as Line),
-  ).size;
-export const isBold = (row: Row): boolean =>
+export const rowStart = (row: ReadonlyRow): number => (isLeftwards(row) ? -rowRight(row) : rowLeft(row));
+export const rowBase = (row: ReadonlyRow): number => row[0]?.base ?? 0;
+export const rowText = (row: ReadonlyRow): string => row.map(({ text }) => text).join(" ");
+/** Finds the line of a row that has most of its letters. */
+export const mainLine = (row: ReadonlyRow): Line | undefined =>
+  row.reduce<Line | undefined>((most, line) => (most && most.text.length >= line.text.length ? most : line), undefined);
+export const rowSize = (row: ReadonlyRow): number => mainLine(row)?.size ?? 0;
+export const isBold = (row: ReadonlyRow): boolean =>
   row.every(({ pieces }) => pieces.every(({ look, text }) => look.bold || text.trim() === ""));
 
 /** The two edges between which text is set, such as those of a column. */

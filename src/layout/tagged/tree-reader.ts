@@ -1,7 +1,16 @@
 import { liesIn } from "../model/box.ts";
 import { boxOf, type Line } from "../model/line.ts";
 import { isMarkedContent, type MarkedContent, type StructureElement } from "../model/page.ts";
-import type { Grid, Para, ParaRole, Part, PicturePart, Sheet } from "../model/parts.ts";
+import {
+  type Grid,
+  type Para,
+  type ParaRole,
+  type Part,
+  type PicturePart,
+  paraText,
+  type Sheet,
+} from "../model/parts.ts";
+import { isLeftwards } from "../model/row.ts";
 import type { PageFrames } from "../regions/page-frames.ts";
 import { findContents } from "../roles/contents.ts";
 import { takeEndNotes } from "../roles/end-notes.ts";
@@ -9,7 +18,7 @@ import { noteSign } from "../roles/note-areas.ts";
 import { type Note, takeAllNotes } from "../roles/notes.ts";
 import { partsAsTheyStand, type ReadParts } from "../roles/untagged.ts";
 import { joinListings } from "../text/listings.ts";
-import { plainLabel, withoutLetters } from "../text/paragraph-text.ts";
+import { withoutLetters } from "../text/paragraph-text.ts";
 import { paragraphsOf } from "../text/paragraphs.ts";
 
 import { columnsOfLines } from "./column-places.ts";
@@ -45,8 +54,7 @@ const asEntry = (kid: StructureElement | MarkedContent): StructureElement | Mark
 const isBlock = (type: string): boolean => blocks.has(type) || holders.has(type) || isHeading(type);
 
 /** Puts a mark in front of its text, which may run to the left. */
-const beside = (mark: Line[], text: Line[]): Line[] =>
-  text.some(({ rightToLeft }) => rightToLeft) ? [...text, ...mark] : [...mark, ...text];
+const beside = (mark: Line[], text: Line[]): Line[] => (isLeftwards(text) ? [...text, ...mark] : [...mark, ...text]);
 
 const holdsNotes = ({ type, kids }: StructureElement): boolean =>
   type === "Note" || type === "FENote" || kids.some((kid) => !isMarkedContent(kid) && holdsNotes(kid));
@@ -185,7 +193,7 @@ export class TreeReader {
     const told = label ? this.#text.rowsOf(marksIn(label)) : [];
     // A label without letters is drawn, as browsers do.
     const rows = told.length > 0 || !label ? told : drawnLabel(first.rows[0]?.[0]);
-    const said = label ? plainLabel(rows) : labelInFront(first.rows);
+    const said = label ? paraText({ rows }) : labelInFront(first.rows);
     if (said !== undefined) first.label = said;
     if (first.role?.kind === "text") first.role = { kind: "item", level: depth };
     if (rows[0]?.[0] && first.rows[0]) first.rows = [beside(rows[0], first.rows[0]), ...first.rows.slice(1)];
@@ -258,7 +266,7 @@ export class TreeReader {
     const [first] = paras;
     if (!first) return [];
     for (const para of paras) para.role = { kind: "note" };
-    const said = label ? plainLabel(this.#text.rowsOf(marksIn(label))) : "";
+    const said = label ? paraText({ rows: this.#text.rowsOf(marksIn(label)) }) : "";
     const own = said || saidMark(first.rows[0]) || "";
     if (!said && own) first.rows = withoutLetters(first.rows, [...own].length);
     this.notes.push({ id: `${first.page}-${own}-${this.notes.length}`, page: first.page, mark: own, paras });

@@ -1,6 +1,6 @@
 import { median } from "../model/box.ts";
 import type { GridCell, Para, Part } from "../model/parts.ts";
-import { rowLeft, rowRight } from "../model/row.ts";
+import { isLeftwards, rowLeft, rowRight } from "../model/row.ts";
 
 /** Cells whose texts differ by fewer points begin, end or have their middle at one place. */
 const sameSidePt = 1.2;
@@ -17,8 +17,7 @@ export function alignColumns(cells: readonly GridCell[]): GridCell[] {
   const single = cells.flatMap(({ column, columns, parts = [], turned }) => {
     const [para, ...others] = parts;
     const [row, ...rows] = para?.kind === "para" ? para.rows : [];
-    if (turned || para?.kind !== "para" || !row || others.length + rows.length > 0) return [];
-    if (row.some(({ rightToLeft }) => rightToLeft)) return [];
+    if (turned || para?.kind !== "para" || !row || others.length + rows.length > 0 || isLeftwards(row)) return [];
     const [left, right] = [rowLeft(row), rowRight(row)];
     return [{ key: `${column} ${columns}`, para, at: { start: left, center: (left + right) / 2, end: right } }];
   });

@@ -1,8 +1,7 @@
 import { blankWidthsIn } from "../lines/word-gaps.ts";
 import { isAmount } from "../model/amount.ts";
 import { boxOf, type Line, lineOf, type Piece } from "../model/line.ts";
-
-type LineRow = Line[];
+import { isLeftwards, type Row, type TextEdges } from "../model/row.ts";
 
 /** Ends of lines at the same margin. */
 const sameMarginPt = 2;
@@ -23,7 +22,7 @@ const spreadShare = 0.65;
  * Makes rows of a text that is set to both margins whole again: in a narrow column few words are drawn so far apart that each
  * seems to stand for itself. They are as far from each other, from margin to margin, and the next word found no room there.
  */
-export function joinJustified(rows: readonly LineRow[], frame: { left: number; right: number }): LineRow[] {
+export function joinJustified(rows: readonly Row[], frame: TextEdges): Row[] {
   const parted = rows.filter((row) => row.length > 1);
   if (parted.length === 0 || parted.length === rows.length) return [...rows];
   let right = Number.NEGATIVE_INFINITY;
@@ -36,10 +35,10 @@ export function joinJustified(rows: readonly LineRow[], frame: { left: number; r
   return rows.map((row) => (spread.has(row) ? asOneLine(row) : row));
 }
 
-function isSpread(row: LineRow, above: LineRow | undefined, next: LineRow | undefined, right: number): boolean {
+function isSpread(row: Row, above: Row | undefined, next: Row | undefined, right: number): boolean {
   const [first] = row;
   const [start] = next ?? [];
-  if (row.length < 2 || !first || !start || row.some(({ rightToLeft }) => rightToLeft)) return false;
+  if (row.length < 2 || !first || !start || isLeftwards(row)) return false;
   const isSame = (other: Line | undefined) =>
     other !== undefined &&
     Math.abs(other.size - first.size) < sameSizePt &&
@@ -61,7 +60,7 @@ function firstWord({ text, pieces }: Line): number {
   return (edges.at(-1) ?? 0) - (edges[0] ?? 0);
 }
 
-function asOneLine(row: LineRow): LineRow {
+function asOneLine(row: Row): Row {
   const [first] = row;
   if (!first) return row;
   const pieces = row.flatMap(({ pieces: own, box }, at): Piece[] => {

@@ -5,7 +5,7 @@ import { around, widthOf } from "../model/box.ts";
 import { cutPiece, type Line, type Piece, readsLeftwards } from "../model/line.ts";
 import type { FormField } from "../model/page.ts";
 import type { Para } from "../model/parts.ts";
-import type { Row } from "../model/row.ts";
+import { isLeftwards, type ReadonlyRow, type Row, rowText } from "../model/row.ts";
 
 /** Texts of a row that stand further apart are parted by a tab. */
 const wideGapEm = 1.5;
@@ -73,12 +73,12 @@ export function contentOf(
 ): Inline[] {
   const flow = new TextFlow();
   for (const row of rows) {
-    const isLeftwards = readsLeftwards(row.map(({ text }) => text).join(" "));
-    const lines = isLeftwards ? [...row].reverse() : row;
+    const isFromRight = readsLeftwards(rowText(row));
+    const lines = isFromRight ? row.toReversed() : row;
     for (const [at, line] of lines.entries()) {
       const [first] = line.pieces;
       if (!first) continue;
-      if (at > 0) addGap(flow, { before: lines[at - 1] ?? line, line, first, isLeftwards, apart });
+      if (at > 0) addGap(flow, { before: lines[at - 1] ?? line, line, first, isFromRight, apart });
       else if (flow.content.length > 0 && wanted.has(row)) flow.endLine(first);
       else if (flow.content.length > 0) joinLines(flow, line.text, first, words, mayPart);
       for (const piece of line.pieces) {
@@ -94,12 +94,12 @@ interface PartedLines {
   before: Line;
   line: Line;
   first: Piece;
-  isLeftwards: boolean;
+  isFromRight: boolean;
   apart: number;
 }
 
-function addGap(flow: TextFlow, { before, line, first, isLeftwards, apart }: PartedLines): void {
-  const gap = isLeftwards ? before.box[0] - line.box[2] : line.box[0] - endOf(before);
+function addGap(flow: TextFlow, { before, line, first, isFromRight, apart }: PartedLines): void {
+  const gap = isFromRight ? before.box[0] - line.box[2] : line.box[0] - endOf(before);
   if (gap > apart * line.size) flow.content.push({ kind: "tab" });
   else if (gap > leastBlankEm * line.size) flow.blank(first);
 }
@@ -156,8 +156,7 @@ export function withoutLetters(rows: readonly Line[][], count: number): Line[][]
     .filter((row) => row.length > 0);
 }
 
-export const fromStart = (row: readonly Line[]): readonly Line[] =>
-  row.some(({ rightToLeft }) => rightToLeft) ? row.toReversed() : row;
+export const fromStart = (row: ReadonlyRow): ReadonlyRow => (isLeftwards(row) ? row.toReversed() : row);
 
 export const plainText = (content: readonly Inline[]): string => content.map(saidBy).join("");
 
@@ -168,13 +167,6 @@ function saidBy(one: Inline): string {
 }
 
 export const spansOf = (content: readonly Inline[]): Span[] => content.filter((one) => one.kind === "span");
-
-export const plainLabel = (rows: readonly Line[][]): string =>
-  rows
-    .flat()
-    .map(({ text }) => text)
-    .join(" ")
-    .trim();
 
 /** Gives the letters and numbers of a text alone, for comparing. */
 export const lettersOnly = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");

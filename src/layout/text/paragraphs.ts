@@ -4,12 +4,12 @@ import { isDash, type ListMarker } from "../lines/list-marker.ts";
 import { type Box, median } from "../model/box.ts";
 import { boxOf, type Line, lengthOf, rowsOf } from "../model/line.ts";
 import type { Para } from "../model/parts.ts";
-import type { ReadonlyRow } from "../model/row.ts";
 import {
   firstWidth,
   hasRoom,
   isBold,
   isLeftwards,
+  type ReadonlyRow,
   type Row,
   rowBase,
   rowLeft,
@@ -367,9 +367,8 @@ function startsItem(
 const questionLetters = 40;
 
 /** Tells whether a row is a field, alone or with the words that ask for it. */
-export const isToFillIn = (row: readonly Line[]): boolean =>
-  row.some(({ pieces }) => pieces.some(({ field }) => field !== undefined)) &&
-  row.map(({ text }) => text).join(" ").length <= questionLetters;
+export const isToFillIn = (row: ReadonlyRow): boolean =>
+  row.some(({ pieces }) => pieces.some(({ field }) => field !== undefined)) && rowText(row).length <= questionLetters;
 
 /** Lines of addresses, of lists without marks and of most poems are shorter. */
 const fewestLineLetters = 30;
@@ -385,14 +384,12 @@ export function breaksOff(line: string, next: string, first: string): boolean {
   return /[\p{L}\p{N}]$/u.test(text) && /^\p{Ll}{2}/u.test(next.trim()) && !/^\p{Ll}/u.test(first.trim());
 }
 
-const baseOf = ([line]: ReadonlyRow): number => line?.base ?? 0;
-
 /** Tells how far browsers moved a line down: by what raised letters in it need, and lowered ones in the line above. */
 export function roomForRaised(above: ReadonlyRow, row: ReadonlyRow): number {
   const has = (one: ReadonlyRow, side: "super" | "sub") =>
     one.some(({ pieces }) => pieces.some(({ look }) => look.raised === side));
-  const up = (one: ReadonlyRow) => baseOf(one) - boxOf(one)[1];
-  const down = (one: ReadonlyRow) => boxOf(one)[3] - baseOf(one);
+  const up = (one: ReadonlyRow) => rowBase(one) - boxOf(one)[1];
+  const down = (one: ReadonlyRow) => boxOf(one)[3] - rowBase(one);
   return (
     (has(row, "super") ? Math.max(0, up(row) - up(above)) : 0) +
     (has(above, "sub") ? Math.max(0, down(above) - down(row)) : 0)

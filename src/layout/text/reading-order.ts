@@ -2,6 +2,7 @@ import { countWhile } from "../model/binary-search.ts";
 import { type Box, middleOf } from "../model/box.ts";
 import type { Line } from "../model/line.ts";
 import type { Grid, Part, PicturePart, Sheet } from "../model/parts.ts";
+import type { TextEdges } from "../model/row.ts";
 import { mergedRulings } from "../model/rulings.ts";
 import { ColumnPlan, columnEdges } from "../regions/column-plan.ts";
 import { type ReadingItem, readingItems } from "../regions/column-prose.ts";
@@ -18,12 +19,7 @@ export function columnsOn(sheet: Sheet, body: number): ColumnZone[] {
 }
 
 /** Gives the parts of a page in the order in which they are read. */
-export function partsInOrder(
-  sheet: Sheet,
-  body: number,
-  frame: { left: number; right: number },
-  plan = new ColumnPlan(),
-): Part[] {
+export function partsInOrder(sheet: Sheet, body: number, frame: TextEdges, plan = new ColumnPlan()): Part[] {
   const parts = plan
     .on(sheet, columnsOn(sheet, body))
     .flatMap(({ columns, frames }) =>
@@ -55,8 +51,8 @@ const reaches = (part: Part, [left, , right]: Box): boolean => {
 interface ColumnSource {
   sheet: Sheet;
   columns: number;
-  frame: { left: number; right: number };
-  own?: { left: number; right: number } | undefined;
+  frame: TextEdges;
+  own?: TextEdges | undefined;
 }
 
 function columnParts(items: readonly ReadingItem[], { sheet, columns, frame, own: known }: ColumnSource): Part[] {
