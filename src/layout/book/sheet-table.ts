@@ -2,12 +2,11 @@ import type { CellLook, Merged, SheetCell, SheetRow, Value } from "#formats/mode
 import { widthOf } from "../model/box.ts";
 import { boxOf } from "../model/line.ts";
 import type { Grid, GridCell } from "../model/parts.ts";
-import { durationIn, isOverDay } from "../values/durations.ts";
+import { durationIn, isOverDay } from "../values/dates.ts";
 import type { Notation } from "../values/notation.ts";
 import { marked } from "../values/numbers.ts";
 import { readValue } from "../values/read-value.ts";
 import { raised, type Said } from "./cell-texts.ts";
-
 import { headsOf } from "./head-rows.ts";
 
 /** A table as rows of a sheet. */
@@ -68,11 +67,15 @@ function valueIn({ text, bare }: Said, manner: Notation): Value {
 
 /** Text that is less than twice so many points away from a side of its cell is set to it. */
 const cellInsetPt = 3;
+/** A text that fills more of its cell's width is set to no side of it. */
+const fullCellShare = 0.8;
+/** A wider line is a thick one; spreadsheets have widths by name alone. */
+const thickLinePt = 1.2;
 
 function lookOf(cell: GridCell, { look }: Said, value: Value): CellLook {
   const { top, right, bottom, left } = cell.borders;
   const sides = Object.entries({ top, right, bottom, left }).flatMap(([side, ruling]) =>
-    ruling ? [[side, { colour: ruling.colour, thick: ruling.width > 1.2 }] as const] : [],
+    ruling ? [[side, { colour: ruling.colour, thick: ruling.width > thickLinePt }] as const] : [],
   );
   const align = value.kind === "text" ? alignOf(cell) : undefined;
   return {
@@ -87,7 +90,7 @@ function alignOf(cell: GridCell): CellLook["align"] {
   if (cell.lines.length === 0) return undefined;
   const text = boxOf(cell.lines);
   const [before, after] = [text[0] - cell.box[0], cell.box[2] - text[2]];
-  if (widthOf(text) > 0.8 * widthOf(cell.box) || before < 2 * cellInsetPt) return undefined;
+  if (widthOf(text) > fullCellShare * widthOf(cell.box) || before < 2 * cellInsetPt) return undefined;
   if (Math.abs(before - after) < 2 * cellInsetPt) return "center";
   return after < 2 * cellInsetPt ? "end" : undefined;
 }

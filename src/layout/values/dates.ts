@@ -1,7 +1,7 @@
 import type { Value } from "#formats/model/workbook.ts";
 import { either } from "./date-order.ts";
 import { monthNamed } from "./month-names.ts";
-import type { Notation } from "./notation.ts";
+import { longestValueLetters, type Notation } from "./notation.ts";
 
 const day = "(?<day>\\d{1,2})";
 const month = "(?<month>\\d{1,2})";
@@ -47,7 +47,7 @@ const moment = /^(?<date>.*[\d日])(?<between>,? |T)(?<clock>\d{1,2}:[0-5]\d(?::
 
 /** Reads a date, a time of the day or both as they are written; nothing where the text is something else. */
 export function dateIn(text: string, manner: Notation): Value | undefined {
-  if (text.length > 40) return undefined;
+  if (text.length > longestValueLetters) return undefined;
   const found = moment.exec(text)?.groups;
   if (!found) return dayIn(text, manner) ?? timeIn(text);
   const [date, time] = [dayIn(found.date ?? "", manner), timeIn(found.clock ?? "")];
@@ -95,7 +95,25 @@ function timeIn(text: string): Value | undefined {
   const hours = Number(found.hours);
   if (hours > (half ? 12 : 23) || (half && hours === 0)) return undefined;
   const inDay = half ? (hours % 12) + (/[Pp]/.test(half) ? 12 : 0) : hours;
-  const days = (inDay * 3_600 + Number(found.minutes) * 60 + Number(seconds ?? 0)) / 86_400;
+  const days = daysOf(inDay, found.minutes, seconds);
   const head = ofLength(found.hours ?? "", "h");
   return { kind: "date", days, format: `${head}:mm${seconds ? ":ss" : ""}${half ? " AM/PM" : ""}` };
 }
+
+const daysOf = (hours: number, minutes: string | undefined, seconds = "0"): number =>
+  (hours * 3_600 + Number(minutes) * 60 + Number(seconds)) / 86_400;
+
+const durationForm = /^(?<hours>\d{1,5}):(?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d))?$/;
+const dayHours = 24;
+
+/** Reads hours and minutes that something lasts, however many days that is: "36:30". */
+export function durationIn(text: string): Value | undefined {
+  const found = durationForm.exec(text.trim())?.groups;
+  if (!found) return undefined;
+  const { hours, minutes, seconds } = found;
+  return { kind: "date", days: daysOf(Number(hours), minutes, seconds), format: `[h]:mm${seconds ? ":ss" : ""}` };
+}
+
+/** Tells whether no clock shows such an hour. */
+export const isOverDay = (text: string): boolean =>
+  Number(durationForm.exec(text.trim())?.groups?.hours ?? 0) >= dayHours;

@@ -23,6 +23,9 @@ const likelyForms: readonly [RegExp, Notation["decimal"]][] = [
   [/^\d*,(?:\d{1,2}|\d{4,})$|^0,\d{3}$/, ","],
 ];
 
+/** A text with more letters is no number and no date. */
+export const longestValueLetters = 40;
+
 /** Likely readings, as many as this, tell as much as one that leaves no doubt. */
 const sureVotes = 4;
 
@@ -31,7 +34,7 @@ export function notationOf(texts: readonly string[], told?: string): Notation {
   const language = told ?? (isForeign(texts) ? "und" : "en-US");
   const votes = { ".": 0, ",": 0, day: 0, month: 0 };
   for (const text of texts) {
-    if (text.length > 40) continue;
+    if (text.length > longestValueLetters) continue;
     const figures = text.replace(/^[^\d.,]+|[^\d]+$/g, "");
     for (const [pattern, sign] of plainForms) if (pattern.test(figures)) votes[sign] += sureVotes;
     for (const [pattern, sign] of likelyForms) if (pattern.test(figures)) votes[sign]++;
@@ -46,6 +49,8 @@ export function notationOf(texts: readonly string[], told?: string): Notation {
   return { decimal, first };
 }
 
+/** The first letters tell the language of all. */
+const sampleLetters = 40_000;
 /** So many words, and this share of them, have letters that English has not: one may be a name. */
 const fewestForeignWords = 2;
 const foreignWordsShare = 0.04;
@@ -55,7 +60,7 @@ function isForeign(texts: readonly string[]): boolean {
   const words =
     texts
       .join(" ")
-      .slice(0, 40_000)
+      .slice(0, sampleLetters)
       .match(/\p{L}{2,}/gu) ?? [];
   const foreign = words.filter((word) => /[\u00c0-\u024f]/.test(word)).length;
   return foreign >= fewestForeignWords && foreign > foreignWordsShare * words.length;

@@ -1,6 +1,5 @@
 import type { Value } from "#formats/model/workbook.ts";
-
-import type { Notation } from "./notation.ts";
+import { longestValueLetters, type Notation } from "./notation.ts";
 
 /** A number with more digits is no amount but one that something bears; spreadsheets would round the last of them. */
 const mostDigits = 11;
@@ -20,7 +19,7 @@ const pattern = new RegExp(
 
 /** Reads a number as it is written; nothing where the text is something else. */
 export function numberIn(text: string, manner: Notation): Value | undefined {
-  return text.length > 40 ? undefined : (balanceIn(text, manner) ?? amountIn(text, manner));
+  return text.length > longestValueLetters ? undefined : (balanceIn(text, manner) ?? amountIn(text, manner));
 }
 
 const side = /^(?<amount>[^-−–(]*\d)[ \u00a0\u2009\u202f]?(?<side>CR|DR|Cr|Dr|(?<=,\d\d ?)[SH])\.?$/u;
