@@ -1,8 +1,11 @@
-import type { Merged, SheetRow, Value, Workbook, Worksheet } from "#formats/model/workbook.ts";
+import type { Merged, PrintedEdge, SheetRow, Value, Workbook, Worksheet } from "#formats/model/workbook.ts";
 import { gathered, type Reading, readingOf } from "../document/reading.ts";
 import type { KnownWords } from "../lines/known-words.ts";
+import type { Line } from "../model/line.ts";
 import type { FileInfo, Page } from "../model/page.ts";
 import { type Grid, type Para, type Part, paraText } from "../model/parts.ts";
+import type { TextEdges } from "../model/row.ts";
+import type { Note } from "../roles/notes.ts";
 import { languageOf } from "../text/language.ts";
 import { type Notation, notationOf } from "../values/notation.ts";
 import { readValue } from "../values/read-value.ts";
@@ -11,8 +14,6 @@ import { crowdedRows } from "./crowded-rows.ts";
 import { joinSigns } from "./currency-signs.ts";
 import { withoutGaps } from "./empty-strips.ts";
 import { withoutMostLinks } from "./most-links.ts";
-import { pageEdges } from "./page-edges.ts";
-import { noteMarks, withNotes } from "./page-notes.ts";
 import { type SaidTable, tabled } from "./sheet-table.ts";
 import { withStackedRows } from "./stacked-rows.ts";
 import { upright } from "./upright-pages.ts";
@@ -86,6 +87,48 @@ function tablesIn(pages: readonly Page[], about: FileInfo): Reading {
   if (!tree || told.parts.some(({ kind }) => kind === "grid")) return told;
   const seen = readingOf(gathered(pages), rest);
   return seen.parts.some(({ kind }) => kind === "grid") ? seen : told;
+}
+
+/** Puts notes below all else of their page: a sheet has no foot for them. */
+function withNotes(parts: readonly Part[], notes: readonly Note[]): Part[] {
+  const all = [...parts];
+  for (const { page, paras } of notes) {
+    const last = all.findLastIndex((part) => part.page <= page);
+    all.splice(last + 1, 0, ...paras);
+  }
+  return all;
+}
+
+/** Finds the marks of notes by the paragraphs that they stand before. */
+const noteMarks = (notes: readonly Note[]): Map<Para, string> =>
+  new Map(notes.flatMap(({ mark, paras: [first] }) => (first && mark !== "" ? [[first, mark] as const] : [])));
+
+type PrintedEdges = { header: PrintedEdge; footer: PrintedEdge };
+
+/** Finds the running heads and feet of each page, for the sheet that is made of it. */
+function pageEdges({ sheets, frames }: Pick<Reading, "sheets" | "frames">): Map<number, PrintedEdges> {
+  return new Map(
+    sheets.map(({ number, width, running: { header = [], footer = [] } = {} }) => {
+      const frame = frames.onPage(number) ?? { left: 0, right: width };
+      return [number, { header: printedEdge(header, frame), footer: printedEdge(footer, frame) }];
+    }),
+  );
+}
+
+/** Puts each line at that side of the page, or at its middle, to which it is nearest. */
+function printedEdge(rows: readonly Line[][], { left, right }: TextEdges): PrintedEdge {
+  const texts: Record<keyof Required<PrintedEdge>, string[]> = { left: [], center: [], right: [] };
+  for (const { box, text } of rows.flat()) {
+    const away = {
+      left: Math.abs(box[0] - left),
+      center: Math.abs((box[0] + box[2] - left - right) / 2),
+      right: Math.abs(right - box[2]),
+    };
+    const place = (["left", "center", "right"] as const).reduce((a, b) => (away[b] < away[a] ? b : a));
+    texts[place].push(text);
+  }
+  const found = Object.entries(texts).filter(([, lines]) => lines.length > 0);
+  return Object.fromEntries(found.map(([place, lines]) => [place, lines.join("\n")]));
 }
 
 /** So many texts of a crowded page tell how it writes numbers. */

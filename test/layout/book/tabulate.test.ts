@@ -3,7 +3,7 @@ import type { SheetCell } from "#formats/model/workbook.ts";
 import { type SheetPer, tabulate } from "#layout/book/tabulate.ts";
 import type { Page, StructureElement } from "#layout/model/page.ts";
 import { turnOf } from "#layout/model/turn.ts";
-import { across, gridOf, pageOf, runOf, upright, type Words } from "#support/made-pages.ts";
+import { across, gridOf, pageOf, prose, runOf, upright, type Words } from "#support/made-pages.ts";
 
 const columnWide = 120;
 const rowHigh = 20;
@@ -620,4 +620,15 @@ test("the number of an item stands once before its text", () => {
   const tree = marked("Document", marked("L", entry));
   const { workbook } = tabulate([pageOf(item)], { outline: [], tree }, "page");
   expect(cells(workbook.sheets[0])?.flat().join(" ")).toBe("1. an item");
+});
+
+test("notes of a page stand below all else on its sheet, with their marks", () => {
+  const note: Words[] = [
+    { x: 50, y: 700, text: "*" },
+    { x: 60, y: 700, text: "Nobody knew the reason." },
+  ];
+  const noted = pageOf([...prose(50, 60, 3), ...note], { number: 1, rulings: [across(685, 50, 180)] });
+  const [sheet] = tabulate([noted], { outline: [] }, "page").workbook.sheets;
+  const texts = sheet?.rows.flatMap(({ cells }) => cells.map(({ value }) => (value.kind === "text" ? value.text : "")));
+  expect([texts?.length, texts?.at(-1)]).toEqual([2, "* Nobody knew the reason."]);
 });
