@@ -115,34 +115,22 @@ function beginningPage(block: Block): Block {
 
 function paragraphOf(para: Para, known: BlockContext, before: number): Paragraph {
   const listed = known.items.get(para);
-  const rows = listed ? withoutLetters(para.rows, listed.skip) : para.rows;
   const role = roleOf(para, listed);
-  const { align, indent, lines, rightToLeft } = isListing(para) ? listingSet(para) : alignmentOf(para);
-  // Headings are said elsewhere, too.
-  const isHeading = role.kind === "heading" || role.kind === "title";
-  const sides = isHeading && align === "center" ? centredInset(para) : 0;
-  const own = sides > 0 ? { start: sides, end: sides, first: 0 } : indent;
-  const breaks = isHeading ? undefined : breaksOf(para, align);
-  const said = isListing(para)
-    ? listedContent(para, known.words)
-    : contentOf({ rows }, known.words, !isHeading, breaks);
+  const { said, indent, ...setting } = isListing(para)
+    ? listingSaid(para, known.words)
+    : textSaid(para, role, listed, known.words);
   const content = known.marked(para, relinked(said, known.links));
   const place = known.places.get(para);
+  const hanging = listed && (role.kind === "item" || listed.indent.first < 0) ? listed.indent : undefined;
   return {
     kind: "paragraph",
     role,
     content: [...hungOn(para, known), ...content],
-    align,
-    rightToLeft,
-    indent:
-      listed && (role.kind === "item" || listed.indent.first < 0)
-        ? { ...listed.indent, end: 0 }
-        : { ...indentIn(para, { align, indent: own }), ...(isListing(para) ? { start: own.start, first: 0 } : {}) },
+    ...setting,
+    indent: hanging ? { ...hanging, end: 0 } : indent,
     space: { before, after: 0 },
-    lines,
     ...(place ? { place } : {}),
     ...(para.fill ? { fill: para.fill } : {}),
-    ...rulesOf(para),
     ...(role.kind === "heading" ? { keepsNext: true } : {}),
     ...groundsOf(para, known.panels),
     ...turnedBy(para, known),
@@ -150,10 +138,41 @@ function paragraphOf(para: Para, known: BlockContext, before: number): Paragraph
   };
 }
 
-/** Gives the lines beside a paragraph. The ground of a listing begins where a line in its colour is drawn: its lines are all set in behind it. */
-function rulesOf(para: Para): Pick<Paragraph, "rules"> {
+/** A paragraph's words, and how it is set. */
+type SaidParagraph = Pick<Paragraph, "align" | "indent" | "lines" | "rightToLeft" | "rules"> & { said: Inline[] };
+
+function textSaid(para: Para, role: Role, listed: ListItem | undefined, words: KnownWords): SaidParagraph {
+  const { align, indent, ...setting } = alignmentOf(para);
+  // Headings are said elsewhere, too.
+  const isHeading = role.kind === "heading" || role.kind === "title";
+  const sides = isHeading && align === "center" ? centredInset(para) : 0;
+  const own = sides > 0 ? { start: sides, end: sides, first: 0 } : indent;
+  const rows = listed ? withoutLetters(para.rows, listed.skip) : para.rows;
+  return {
+    ...setting,
+    align,
+    indent: indentIn(para, { align, indent: own }),
+    said: contentOf({ rows }, words, !isHeading, isHeading ? undefined : breaksOf(para, align)),
+    ...(para.rules ? { rules: para.rules } : {}),
+  };
+}
+
+/** Reads a listing: its lines are kept, each set in by blanks of its own. */
+function listingSaid(para: Para, words: KnownWords): SaidParagraph {
+  const { align, indent, ...setting } = listingSet(para);
+  return {
+    ...setting,
+    align,
+    indent: { ...indentIn(para, { align, indent }), start: indent.start, first: 0 },
+    said: listedContent(para, words),
+    ...listingRules(para),
+  };
+}
+
+/** Gives the lines beside a listing. Its ground begins where a line in its colour is drawn: its lines are all set in behind it. */
+function listingRules(para: Para): Pick<Paragraph, "rules"> {
   const { rules, fill, backgroundEdges } = para;
-  const gap = fill && backgroundEdges && isListing(para) ? Math.round(leftOf(para) - backgroundEdges.left) : 0;
+  const gap = fill && backgroundEdges ? Math.round(leftOf(para) - backgroundEdges.left) : 0;
   if (fill && gap > 0 && !rules?.left)
     return {
       rules: {
