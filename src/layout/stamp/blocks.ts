@@ -3,7 +3,7 @@ import type { Pen } from "./pen.ts";
 import { wrappings } from "./wrap.ts";
 
 /** One line of text and where its ink lies around its origin, which is on the baseline; all lengths are in em. */
-export interface Line extends Paragraph {
+export interface InkLine extends Paragraph {
   left: number;
   right: number;
   top: number;
@@ -12,7 +12,7 @@ export interface Line extends Paragraph {
 
 /** Lines of text one below the other. Width and height are those of the ink. */
 export interface Block {
-  lines: Line[];
+  lines: InkLine[];
   /** How far each line's base lies below the upper edge of the block. */
   baselines: number[];
   width: number;
@@ -43,9 +43,9 @@ export function levelBlocks(texts: readonly string[], pen: Pen, size = measuredS
   return lines.map((line) => ({ lines: [line], baselines: [-top], width: widthOf(line), height }));
 }
 
-const widthOf = ({ left, right }: Line): number => right - left;
+const widthOf = ({ left, right }: InkLine): number => right - left;
 
-function stack(lines: Line[]): Block {
+function stack(lines: InkLine[]): Block {
   const baselines: number[] = [];
   lines.forEach(({ top }, index) => {
     const [above, before] = [lines[index - 1], baselines[index - 1]];
@@ -58,7 +58,7 @@ function stack(lines: Line[]): Block {
 
 interface Ruler {
   width(text: string): number;
-  line(paragraph: Paragraph): Line;
+  line(paragraph: Paragraph): InkLine;
 }
 
 function rulerOf(pen: Pen, size: number): Ruler {

@@ -6,12 +6,12 @@ export interface Pen {
   lineWidth: number;
   fillStyle: unknown;
   strokeStyle: unknown;
-  measureText(text: string): Ink;
+  measureText(text: string): InkExtent;
   fillText(text: string, x: number, y: number): void;
   strokeText(text: string, x: number, y: number): void;
 }
 
-interface Ink {
+interface InkExtent {
   width: number;
   actualBoundingBoxLeft: number;
   actualBoundingBoxRight: number;

@@ -5,11 +5,11 @@ import { zonesOf } from "../regions/column-zones.ts";
 import type { PageFrames } from "../regions/page-frames.ts";
 import { paddingOf, textEdgesIn } from "../tables/cell-padding.ts";
 
-type ColumnPlace = Pick<Para, "columns" | "frame">;
+type ParagraphColumn = Pick<Para, "columns" | "frame">;
 
 /** Tells in which column of how many a paragraph stands whose text is known otherwise. */
 export function columnsOfLines(sheets: readonly Sheet[], body: number, frames: PageFrames) {
-  const places = new Map<string, ColumnPlace>();
+  const places = new Map<string, ParagraphColumn>();
   const keyOf = ({ page, base, box, turned = 0 }: Line): string =>
     `${page} ${Math.round(base)} ${Math.round(box[0])} ${turned}`;
   const plan = new ColumnPlan();
@@ -36,7 +36,7 @@ export function columnsOfLines(sheets: readonly Sheet[], body: number, frames: P
       }),
     ),
   );
-  return (page: number, rows: Para["rows"]): ColumnPlace => {
+  return (page: number, rows: Para["rows"]): ParagraphColumn => {
     const [line] = rows[0] ?? [];
     const frameIn = line && inCell.get(keyOf(line));
     if (frameIn) return { columns: 1, frame: frameIn };
