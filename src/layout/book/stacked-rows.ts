@@ -5,6 +5,8 @@ import { crossingRows } from "../tables/split-bands.ts";
 
 /** Lines of one text are no farther apart. */
 const mostLinePitchEm = 1.5;
+/** A line begins a text where it is more times as far below the one above as the closest lines are. */
+const nextTextSteps = 1.3;
 
 /** Parts ruled rows in which several stand below each other: where labels of the first column are level with texts of the others. */
 export function withStackedRows(grid: Grid): Grid {
@@ -23,7 +25,7 @@ function beginnings(lines: readonly Line[]): Line[] {
   const firsts = rowsOf(lines).flatMap(([first]) => first ?? []);
   const steps = firsts.slice(1).map((line, at) => line.base - (firsts[at]?.base ?? 0));
   const step = Math.min(...steps, mostLinePitchEm * median(lines.map(({ size }) => size)));
-  return firsts.filter((line, at) => at === 0 || line.base - (firsts[at - 1]?.base ?? 0) > 1.3 * step);
+  return firsts.filter((line, at) => at === 0 || line.base - (firsts[at - 1]?.base ?? 0) > nextTextSteps * step);
 }
 
 const isLevel = (a: Line, b: Line): boolean => Math.abs(a.base - b.base) < Math.min(a.size, b.size) / 3;

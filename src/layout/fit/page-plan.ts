@@ -14,6 +14,8 @@ const samePlacePt = 1.5;
 const mostGapGrowthLines = 0.5;
 /** A distance may grow by so many points even where lines are low. */
 const leastGapGrowthPt = 4;
+/** A change by fewer points is none: distances are told in half points. */
+const leastChangePt = 0.5;
 /** The distance of lines grows by no more than this share. */
 const mostLineGrowthShare = 0.03;
 /** A smaller change of the lines' distance would not be seen on a page. */
@@ -186,7 +188,7 @@ class Plan {
     const gap = station.kind === "table" ? bearer.after : bearer.before;
     const most = Math.max(leastGapGrowthPt, mostGapGrowthLines * station.pitch);
     const change = Math.max(-(1 - this.bounds.gaps) * gap, Math.min(most, -shift));
-    if (Math.abs(change) < 0.5) return 0;
+    if (Math.abs(change) < leastChangePt) return 0;
     const made = Math.round((gap + change) * 2) / 2;
     if (station.kind === "table") this.#change(at - 1, { after: made });
     else this.#change(at, { before: made });

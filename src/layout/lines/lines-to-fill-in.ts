@@ -120,7 +120,12 @@ const meets = (upright: Ruling, { at, from, to }: Ruling): boolean =>
   upright.from < at + touchingPt &&
   upright.to > at - touchingPt;
 
+/** The bases of letters beside a line to write on lie up to so many points above it, and below it: those of letters up to 24 points. */
+const baseReachPt = { above: 11, below: 2 };
+
 function rowAt({ at }: Ruling, byBase: ReadonlyMap<number, readonly Run[]>): Run[] {
-  const near = Array.from({ length: 14 }, (_, step) => byBase.get(Math.round(at) - 11 + step) ?? []).flat();
+  const highest = Math.round(at) - baseReachPt.above;
+  const heights = Array.from({ length: baseReachPt.above + baseReachPt.below + 1 }, (_, down) => highest + down);
+  const near = heights.flatMap((height) => byBase.get(height) ?? []);
   return near.filter(({ base, size }) => at > base - heightEm.above * size && at < base + heightEm.below * size);
 }

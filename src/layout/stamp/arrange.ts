@@ -53,6 +53,8 @@ export const fittedMargin = 0.05;
 const mostMargin = 0.4;
 /** No more tiles are laid: the gap between them grows until there are so few. */
 const mostTiles = 64;
+/** The gap grows by a quarter at a time. */
+const gapGrowth = 1.25;
 
 /**
  * Finds a size and places for a text in a frame so that all of it lies within. The candidates are the same text in
@@ -122,7 +124,7 @@ function single(room: Size, box: Size, place: Place): Point {
 
 /** Lays whole tiles, spread evenly, every second row moved by half a step. */
 function tiles(room: Size, box: Size, fontSize: number): Point[] {
-  for (let gap = fontSize; ; gap *= 1.25) {
+  for (let gap = fontSize; ; gap *= gapGrowth) {
     const rows = steps(room.height, box.height, gap);
     const columns = steps(room.width, box.width, gap);
     if (rows.length * columns.length > mostTiles) continue;
