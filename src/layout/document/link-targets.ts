@@ -1,6 +1,7 @@
 import type { Link } from "#formats/model/document.ts";
 import { countWhile } from "../model/binary-search.ts";
 import { boxOf } from "../model/line.ts";
+import { addTo } from "../model/lists-by-key.ts";
 import type { Para, Part } from "../model/parts.ts";
 
 interface LinkTarget {
@@ -9,7 +10,7 @@ interface LinkTarget {
 }
 
 /** Links lead to places up to so many points above the paragraph that is meant. */
-const mostAboveTargetPt = 40;
+const mostAboveTargetPt = 10;
 
 export interface FoundTargets {
   places: ReadonlyMap<Para, string>;
@@ -58,11 +59,7 @@ function topsOf(parts: readonly Part[]): Map<number, ParagraphTop[]> {
       if (part.kind === "grid") for (const { parts: own } of part.cells) add(own ?? []);
       if (part.kind !== "para") continue;
       const [row = []] = part.rows;
-      const page = row[0]?.page ?? part.page;
-      const tops = byPage.get(page);
-      const top = { para: part, top: boxOf(row)[1] };
-      if (tops) tops.push(top);
-      else byPage.set(page, [top]);
+      addTo(byPage, row[0]?.page ?? part.page, { para: part, top: boxOf(row)[1] });
     }
   };
   add(parts);
@@ -76,7 +73,7 @@ const belowTopPt = 12;
 /** Finds the paragraph that a place just above it leads to, or else the one that the place is in. */
 function nearestParagraph(tops: readonly ParagraphTop[], place: number): Para | undefined {
   const above = tops[countWhile(tops, ({ top }) => top <= place) - 1];
-  const below = tops[countWhile(tops, ({ top }) => top <= place - mostAboveTargetPt / 4)];
+  const below = tops[countWhile(tops, ({ top }) => top <= place - mostAboveTargetPt)];
   const isNear = above !== undefined && place - above.top < belowTopPt;
   return (isNear ? above : (below ?? above))?.para;
 }

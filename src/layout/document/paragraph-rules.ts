@@ -1,6 +1,7 @@
 import type { Rule } from "#formats/model/document.ts";
 import { type Box, intersect, liesIn, widthOf } from "../model/box.ts";
 import { boxOf } from "../model/line.ts";
+import { addTo } from "../model/lists-by-key.ts";
 import type { Ruling } from "../model/page.ts";
 import type { Para, Part, Sheet } from "../model/parts.ts";
 import { bottomOf, topOf } from "../model/row-extent.ts";
@@ -30,12 +31,7 @@ const mostRulesOnPage = 200;
 export function withRules(given: readonly Part[], sheets: readonly Sheet[]): Part[] {
   const parts = given.map((part) => (part.kind === "para" ? { ...part } : part));
   const byPage = new Map<number, Part[]>();
-  for (const part of parts)
-    for (const page of pagesOf(part)) {
-      const own = byPage.get(page);
-      if (own) own.push(part);
-      else byPage.set(page, [part]);
-    }
+  for (const part of parts) for (const page of pagesOf(part)) addTo(byPage, page, part);
   for (const sheet of sheets) {
     const { header = [], footer = [] } = sheet.running ?? {};
     const taken = [ruleAtEdge(sheet, header, "header"), ruleAtEdge(sheet, footer, "footer")].map((one) => one?.at);

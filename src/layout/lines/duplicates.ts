@@ -1,3 +1,4 @@
+import { addTo } from "../model/lists-by-key.ts";
 import type { Run } from "../model/page.ts";
 
 /** Shadows and letters made bold by drawing them twice are no further off. */
@@ -42,10 +43,7 @@ class Alike {
 
   #add(run: Run): void {
     this.#count += 1;
-    const at = Math.floor(run.base / stripPt);
-    const own = this.#strips.get(at);
-    if (own) own.push(run);
-    else this.#strips.set(at, [run]);
+    addTo(this.#strips, Math.floor(run.base / stripPt), run);
   }
 }
 

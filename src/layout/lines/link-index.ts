@@ -1,6 +1,7 @@
 import type { Link } from "#formats/model/document.ts";
 import { countWhile } from "../model/binary-search.ts";
 import type { Box } from "../model/box.ts";
+import { addTo } from "../model/lists-by-key.ts";
 
 interface PlacedLink {
   box: Box;
@@ -54,15 +55,9 @@ export class LinkIndex {
     let from = numberOf(this.#heights, top) + 1 + this.#leaves;
     let end = numberOf(this.#heights, bottom) + this.#leaves;
     for (; from < end; from >>= 1, end >>= 1) {
-      if (from & 1) this.#add(from++, at);
-      if (end & 1) this.#add(--end, at);
+      if (from & 1) addTo(this.#halves, from++, at);
+      if (end & 1) addTo(this.#halves, --end, at);
     }
-  }
-
-  #add(half: number, at: number): void {
-    const own = this.#halves.get(half);
-    if (own) own.push(at);
-    else this.#halves.set(half, [at]);
   }
 
   #acrossOf(half: number): Across | undefined {

@@ -1,4 +1,5 @@
 import { type Line, lineOf, type Piece, sameRowBase } from "../model/line.ts";
+import { addTo } from "../model/lists-by-key.ts";
 import { isMarkedContent, type MarkedContent, type StructureElement } from "../model/page.ts";
 import { allLines, type Sheet } from "../model/parts.ts";
 
@@ -18,10 +19,7 @@ export class MarkedTexts {
       for (const line of allLines(sheet)) {
         for (const piece of line.pieces) {
           if (typeof piece.mark !== "number") continue;
-          const key = `${sheet.number} ${piece.mark}`;
-          const places = this.#places.get(key);
-          if (places) places.push({ line, piece });
-          else this.#places.set(key, [{ line, piece }]);
+          addTo(this.#places, `${sheet.number} ${piece.mark}`, { line, piece });
         }
       }
     }
