@@ -1,3 +1,4 @@
+import { type PlacedSign, placedSigns } from "../model/line.ts";
 import type { Run } from "../model/page.ts";
 
 /** Accents that are letters of their own, such as ´, by the combining mark that they are on a letter. */
@@ -23,11 +24,8 @@ const overlapShare = 0.6;
 /** A mark on a capital is raised by no more than this. */
 const raisedEm = 0.5;
 
-interface LetterOrMark {
+interface LetterOrMark extends PlacedSign {
   run: Run;
-  sign: string;
-  from: number;
-  to: number;
 }
 
 /**
@@ -36,12 +34,7 @@ interface LetterOrMark {
  */
 export function withAccents(runs: readonly Run[]): Run[] {
   if (!runs.some(({ text }) => [...text].some((sign) => sign in combiningMarks))) return [...runs];
-  const signs = runs.flatMap((run) =>
-    [...run.text].map((sign, at): LetterOrMark => {
-      const [from = 0, to = 0] = run.edges.slice(2 * at, 2 * at + 2);
-      return { run, sign, from, to };
-    }),
-  );
+  const signs = runs.flatMap((run) => placedSigns(run).map((sign): LetterOrMark => ({ ...sign, run })));
   const kept: LetterOrMark[] = [];
   for (let at = 0; at < signs.length; at++) {
     const [sign, next] = [signs[at], signs[at + 1]];

@@ -1,4 +1,4 @@
-import { readsLeftwards } from "../model/line.ts";
+import { type PlacedSign, placedSigns, readsLeftwards } from "../model/line.ts";
 import type { Run } from "../model/page.ts";
 
 /** Runs that are further apart are of two texts beside each other. */
@@ -6,11 +6,8 @@ const apartEm = 1;
 /** Letters side by side reach no further into each other. */
 const touchingEm = 0.1;
 
-interface Sign {
+interface DrawnSign extends PlacedSign {
   run: Run;
-  text: string;
-  from: number;
-  to: number;
 }
 
 /**
@@ -55,7 +52,9 @@ function inTheirOrder(text: readonly Run[]): Run[] | undefined {
     return to < before;
   });
   if (!isWithin || text.some((run) => readsLeftwards(run.text))) return undefined;
-  const signs = text.flatMap(signsOf).sort((a, b) => a.from - b.from);
+  const signs = text
+    .flatMap((run) => placedSigns(run).map((sign): DrawnSign => ({ ...sign, run })))
+    .sort((a, b) => a.from - b.from);
   const isOver = signs.some((sign, at) => {
     const before = signs[at - 1];
     return before && before.run !== sign.run && isDrawn(before) && isDrawn(sign) && isOn(before, sign);
@@ -64,25 +63,22 @@ function inTheirOrder(text: readonly Run[]): Run[] | undefined {
 }
 
 /** Tells a sign that is drawn from a blank amid letters, which may be there for the room alone. */
-const isDrawn = ({ text, run }: Sign): boolean => text !== " " || run.text.trim() === "";
+const isDrawn = ({ sign, run }: DrawnSign): boolean => sign !== " " || run.text.trim() === "";
 
-const isOn = (one: Sign, other: Sign): boolean =>
+const isOn = (one: DrawnSign, other: DrawnSign): boolean =>
   Math.min(one.to, other.to) - Math.max(one.from, other.from) > touchingEm * other.run.size;
 
-const signsOf = (run: Run): Sign[] =>
-  [...run.text].map((text, at) => ({ run, text, from: run.edges[2 * at] ?? 0, to: run.edges[2 * at + 1] ?? 0 }));
-
 /** Takes away blanks that nobody drew: they stand where the other font's signs do, or its blanks. */
-const withoutDoubleBlanks = (signs: readonly Sign[]): Sign[] =>
-  signs.filter(({ text }, at) => {
-    const [before, sign, next] = [signs[at - 1], signs[at], signs[at + 1]];
-    if (text !== " " || !sign) return true;
-    return !(before && isOn(before, sign)) && !(next && next.text !== " " && isOn(next, sign));
+const withoutDoubleBlanks = (signs: readonly DrawnSign[]): DrawnSign[] =>
+  signs.filter((own, at) => {
+    const [before, next] = [signs[at - 1], signs[at + 1]];
+    if (own.sign !== " ") return true;
+    return !(before && isOn(before, own)) && !(next && next.sign !== " " && isOn(next, own));
   });
 
 /** Joins signs of one run that follow each other; all are of one line. */
-function runsOf(signs: readonly Sign[], line: number): Run[] {
-  const made: Sign[][] = [];
+function runsOf(signs: readonly DrawnSign[], line: number): Run[] {
+  const made: DrawnSign[][] = [];
   for (const sign of signs) {
     const last = made.at(-1);
     if (last?.[0]?.run === sign.run) last.push(sign);
@@ -93,7 +89,7 @@ function runsOf(signs: readonly Sign[], line: number): Run[] {
     if (!first || !last) return [];
     const { gaps, ...run } = first.run;
     const kept = gaps?.filter((gap) => gap > first.from && gap < last.to) ?? [];
-    const text = own.map((sign) => sign.text).join("");
+    const text = own.map(({ sign }) => sign).join("");
     const edges = own.flatMap(({ from, to }) => [from, to]);
     return [{ ...run, text, edges, line, ...(kept.length > 0 ? { gaps: kept } : {}) }];
   });

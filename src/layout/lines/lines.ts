@@ -1,7 +1,16 @@
 import type { Link, TextStyle } from "#formats/model/document.ts";
 import { median, overlap } from "../model/box.ts";
-import { type Line, lineOf, type Piece, readsLeftwards } from "../model/line.ts";
-import type { Fill, Page, PageLink, Ruling, Run } from "../model/page.ts";
+import {
+  type Line,
+  lineOf,
+  middleEm,
+  type Piece,
+  partsAsSeen,
+  placedSigns,
+  readsLeftwards,
+  sliceOf,
+} from "../model/line.ts";
+import type { Fill, Page, PageLink, Ruling, Run, Style } from "../model/page.ts";
 import { moved, turnOf } from "../model/turn.ts";
 import { withAccents } from "./accents.ts";
 import { type Decoration, decorationsOn, highlightsOn } from "./decorations.ts";
@@ -10,6 +19,7 @@ import { withInterleaved } from "./interleaved.ts";
 import { LinkIndex } from "./link-index.ts";
 import { isSameStyle, textStyleOf } from "./text-style.ts";
 import { Underscores } from "./underscores.ts";
+import { seenLettersShare } from "./unread-pages.ts";
 import { withWholeWords } from "./whole-words.ts";
 
 /** A text so many em behind another stands apart from it. */
@@ -30,8 +40,6 @@ const blankEm = 0.2;
 const levelEm = 0.1;
 /** A text with fewer letters is no sentence. */
 const sentenceLetters = 8;
-/** A page whose letters nobody sees, but for a few, is a scan that was read. */
-const seenLettersShare = 0.1;
 
 export interface PageLines {
   level: Line[];
@@ -150,35 +158,16 @@ function parted(row: readonly Run[]): Run[][] {
  */
 function partedAsSeen(row: readonly Run[]): Run[][] {
   const letters = row
-    .flatMap(({ text, edges, size }) =>
-      [...text].flatMap((sign, at) =>
-        sign === " " ? [] : [{ left: edges[2 * at] ?? 0, right: edges[2 * at + 1] ?? 0, size }],
-      ),
-    )
-    .sort((a, b) => a.left - b.left);
+    .flatMap((run) => placedSigns(run).map((sign) => ({ ...sign, size: run.size })))
+    .filter(({ sign }) => sign !== " ")
+    .sort((a, b) => a.from - b.from);
   const cuts: number[] = [];
-  let end = letters[0]?.left ?? 0;
-  for (const { left, right, size } of letters) {
-    if (left - end > farGapEm * size) cuts.push((left + end) / 2);
-    end = Math.max(end, right);
+  let end = letters[0]?.from ?? 0;
+  for (const { from, to, size } of letters) {
+    if (from - end > farGapEm * size) cuts.push((from + end) / 2);
+    end = Math.max(end, to);
   }
-  if (cuts.length === 0) return [[...row]];
-  const parts: Run[][] = Array.from({ length: cuts.length + 1 }, () => []);
-  const partOf = (run: Run, at: number) => {
-    const middle = ((run.edges[2 * at] ?? 0) + (run.edges[2 * at + 1] ?? 0)) / 2;
-    return cuts.filter((cut) => cut > middle).length;
-  };
-  for (const run of row) {
-    const signs = [...run.text];
-    for (let from = 0; from < signs.length; ) {
-      const part = partOf(run, from);
-      let to = from + 1;
-      while (to < signs.length && partOf(run, to) === part) to += 1;
-      parts[part]?.push(slice(run, signs, from, to));
-      from = to;
-    }
-  }
-  return parts.filter((part) => part.length > 0);
+  return cuts.length === 0 ? [[...row]] : partsAsSeen(row, cuts).filter((part) => part.length > 0);
 }
 
 function partedAsRead(row: readonly Run[]): Run[][] {
@@ -203,7 +192,7 @@ function partedAsRead(row: readonly Run[]): Run[][] {
         !isTyped(ending, { sign, gap, blanks, size: run.size }) &&
         (gap > farGapEm * run.size || (blanks >= blanksOfGap && gap > spacedGapEm * run.size && !/[.!?:;]/.test(last)))
       ) {
-        if (at > start) parts.at(-1)?.push(slice(run, signs, start, at));
+        if (at > start) parts.at(-1)?.push(sliceOf(run, signs, start, at));
         parts.push([]);
         start = at;
         ending = "";
@@ -213,7 +202,7 @@ function partedAsRead(row: readonly Run[]): Run[][] {
       ending = ending.slice(-sentenceLetters) + sign;
       end = right;
     }
-    if (start < signs.length) parts.at(-1)?.push(start === 0 ? run : slice(run, signs, start, signs.length));
+    if (start < signs.length) parts.at(-1)?.push(start === 0 ? run : sliceOf(run, signs, start, signs.length));
   }
   return parts.filter((part) => part.length > 0);
 }
@@ -233,12 +222,6 @@ function isTyped(ending: string, { sign, gap, blanks, size }: Gap): boolean {
   return ending.length > sentenceLetters && /\p{L}{2}[.?!]["”’)]?$/u.test(ending);
 }
 
-const slice = (run: Run, signs: readonly string[], from: number, to: number): Run => ({
-  ...run,
-  text: signs.slice(from, to).join(""),
-  edges: run.edges.slice(2 * from, 2 * to),
-});
-
 interface LineContext {
   page: Page;
   links: LinkIndex;
@@ -254,68 +237,94 @@ const raisedShiftEm = { up: 0.15, down: 0.08, asLarge: 0.25 };
 const baseSizeShare = 0.85;
 /** So many letters of a run tell its size as well as all of them. */
 const mostTellingLetters = 200;
-/** A line's middle is this far above its baseline. */
-const middleEm = 0.3;
 /** Where underlines lie below the baseline, and where lines through letters lie above it. */
 const underlineEm = { above: 0.05, below: 0.3 };
 const strikeEm = { least: 0.15, most: 0.45 };
 
-function builtOf(runs: readonly Run[], { page, links, decorations, highlights }: LineContext): Line | undefined {
+/** Where a line stands, and how large it is. */
+interface LinePlace {
+  base: number;
+  size: number;
+  top: number;
+  bottom: number;
+}
+
+function builtOf(runs: readonly Run[], context: LineContext): Line | undefined {
   const drawn = runs.filter(({ text }) => text.trim() !== "");
   if (drawn.length === 0) return undefined;
-  const letters = (run: Run) => run.text.trim().length;
-  // The size of most letters.
-  const sizes = drawn.flatMap((run) =>
-    Array.from({ length: Math.min(letters(run), mostTellingLetters) }, () => run.size),
+  const place = measured(drawn);
+  const { pieces, blanks } = piecesOf(runs, place, context);
+  const gaps = [...runs.flatMap((run) => run.gaps ?? []), ...blanks];
+  const { turned } = runs[0] ?? { turned: 0 };
+  return lineOf(pieces, { ...place, page: context.page.number, turned, gaps });
+}
+
+/** Measures a line by its letters: its size is that of most of them. */
+function measured(drawn: readonly Run[]): LinePlace {
+  const sizes = drawn.flatMap(({ text, size }) =>
+    Array.from({ length: Math.min(text.trim().length, mostTellingLetters) }, () => size),
   );
   const size = median(sizes);
   const main = drawn.filter((run) => run.size > size * baseSizeShare);
   const base = median((main.length > 0 ? main : drawn).map((run) => run.base));
   const top = Math.min(...drawn.map((run) => run.top));
   const bottom = Math.max(...drawn.map((run) => run.bottom));
+  return { base, size, top, bottom };
+}
+
+/** Joins signs that look alike to pieces, with blanks that nobody drew, and tells where these are. */
+function piecesOf(
+  runs: readonly Run[],
+  place: LinePlace,
+  { page, links, decorations, highlights }: LineContext,
+): { pieces: Piece[]; blanks: number[] } {
+  const { base, size } = place;
   const near = decorations.filter(({ at, from, to }) => at > base - size && at < base + size / 2 && to > from);
   const grounds = highlights.filter(({ box }) => base > box[1] && base < box[3] + 1);
   const linkAt = links.at(base - size * middleEm);
   const pieces: Piece[] = [];
-  const gaps = runs.flatMap((run) => run.gaps ?? []);
+  const blanks: number[] = [];
   for (const run of runs) {
     const style = page.styles[run.style];
     if (!style) continue;
-    const shift = base - run.base;
-    const isSmall = run.size < size * raisedSizeShare;
-    const up = shift > size * raisedShiftEm.up && (isSmall || shift > size * raisedShiftEm.asLarge);
-    const down = -shift > size * raisedShiftEm.down && isSmall;
-    const plain: TextStyle = {
-      ...textStyleOf(style, up || down ? { size } : run),
-      ...(up ? { raised: "super" } : down ? { raised: "sub" } : {}),
-    };
-    for (const [at, sign] of [...run.text].entries()) {
-      const [left = 0, right = 0] = run.edges.slice(2 * at, 2 * at + 2);
-      const x = (left + right) / 2;
+    const plain = lookOf(run, style, place);
+    for (const { sign, from, to } of placedSigns(run)) {
+      const x = (from + to) / 2;
       const link = linkAt(x);
       const ground = grounds.findLast(({ box }) => x >= box[0] && x <= box[2])?.colour;
       const look = decorated(ground === undefined ? plain : { ...plain, highlight: ground }, near, x, run);
       const last = pieces.at(-1);
-      const end = last?.edges.at(-1) ?? left;
+      const end = last?.edges.at(-1) ?? from;
       // Blanks that were not drawn, and that the library did not see as such.
-      if (last && sign !== " " && !last.text.endsWith(" ") && left - end > blankEm * run.size) {
+      if (last && sign !== " " && !last.text.endsWith(" ") && from - end > blankEm * run.size) {
         last.text += " ";
-        (last.edges as number[]).push(end, left);
-        gaps.push((end + left) / 2);
+        (last.edges as number[]).push(end, from);
+        blanks.push((end + from) / 2);
       }
       const isSame =
         last && last.link === link && last.mark === run.mark && (isSameStyle(last.look, look) || sign === " ");
       if (isSame) {
         last.text += sign;
-        (last.edges as number[]).push(left, right);
+        (last.edges as number[]).push(from, to);
       } else {
         const mark = run.mark === undefined ? {} : { mark: run.mark };
-        pieces.push({ text: sign, edges: [left, right], look, ...(link ? { link } : {}), ...mark });
+        pieces.push({ text: sign, edges: [from, to], look, ...(link ? { link } : {}), ...mark });
       }
     }
   }
-  const { turned } = runs[0] ?? { turned: 0 };
-  return lineOf(pieces, { page: page.number, base, size, top, bottom, turned, gaps });
+  return { pieces, blanks };
+}
+
+/** Tells the look of a run in its line: "m²" has a raised 2, which is as large as its line's letters. */
+function lookOf(run: Run, style: Style, { base, size }: LinePlace): TextStyle {
+  const shift = base - run.base;
+  const isSmall = run.size < size * raisedSizeShare;
+  const up = shift > size * raisedShiftEm.up && (isSmall || shift > size * raisedShiftEm.asLarge);
+  const down = -shift > size * raisedShiftEm.down && isSmall;
+  return {
+    ...textStyleOf(style, up || down ? { size } : run),
+    ...(up ? { raised: "super" } : down ? { raised: "sub" } : {}),
+  };
 }
 
 function decorated(look: TextStyle, near: readonly Decoration[], x: number, { base, size }: Run): TextStyle {

@@ -1,3 +1,4 @@
+import { letterCount, middleEm, placedSigns } from "../model/line.ts";
 import type { Run } from "../model/page.ts";
 
 /** A font that does not tell what its glyphs stand for gives these, or signs of its own. */
@@ -10,12 +11,11 @@ const stripPt = 24;
 const sizeRatio = { least: 0.4, most: 2.5 };
 
 const untoldIn = (text: string): number => text.match(untold)?.length ?? 0;
-const lettersIn = (text: string): number => text.replace(/\s+/g, "").length;
 
 /** Tells whether nobody can know what most letters of a run are. */
-const isUntold = ({ text }: Run): boolean => {
-  const count = untoldIn(text);
-  return count > 0 && count * 2 >= lettersIn(text);
+const isUntold = (run: Run): boolean => {
+  const count = untoldIn(run.text);
+  return count > 0 && count * 2 >= letterCount([run]);
 };
 
 /** Counts the lines of a page whose letters nobody can know. */
@@ -56,8 +56,9 @@ export function withRecognised(runs: readonly Run[]): Run[] {
 /** Finds lines that nobody sees. A drawing over a hidden letter makes it seem to be seen, so most letters of a line tell. */
 function unseenLines(runs: readonly Run[]): Set<number> {
   const shares = new Map<number, number>();
-  for (const { line, hidden, turned, text } of runs)
-    if (turned === 0) shares.set(line, (shares.get(line) ?? 0) + (hidden ? 1 : -1) * lettersIn(text));
+  for (const run of runs)
+    if (run.turned === 0)
+      shares.set(run.line, (shares.get(run.line) ?? 0) + (run.hidden ? 1 : -1) * letterCount([run]));
   return new Set([...shares].flatMap(([line, share]) => (share > 0 ? [line] : [])));
 }
 
@@ -70,7 +71,7 @@ interface Word {
 function wordsOf(run: Run): Word[] {
   const words: Word[] = [];
   let isOpen = false;
-  for (const [at, sign] of [...run.text].entries()) {
+  for (const { sign, from, to } of placedSigns(run)) {
     if (sign.trim() === "") {
       isOpen = false;
       continue;
@@ -79,7 +80,7 @@ function wordsOf(run: Run): Word[] {
     const word = words.at(-1);
     if (word) {
       word.text += sign;
-      word.edges.push(run.edges[2 * at] ?? 0, run.edges[2 * at + 1] ?? 0);
+      word.edges.push(from, to);
     }
     isOpen = true;
   }
@@ -121,4 +122,4 @@ class Strips {
   }
 }
 
-const middleOf = ({ base, size }: Run): number => base - 0.3 * size;
+const middleOf = ({ base, size }: Run): number => base - middleEm * size;

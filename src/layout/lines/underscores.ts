@@ -1,3 +1,4 @@
+import { placedSigns } from "../model/line.ts";
 import type { Ruling, Run } from "../model/page.ts";
 
 /** An underscore is as long as a letter. */
@@ -35,8 +36,7 @@ export class Underscores {
       const addBlanks = () => {
         for (const [left, right] of blanks.splice(0)) add(" ", left, right);
       };
-      for (const [at, sign] of [...run.text].entries()) {
-        const [left = 0, right = 0] = run.edges.slice(2 * at, 2 * at + 2);
+      for (const { sign, from: left, to: right } of placedSigns(run)) {
         if (sign === " ") {
           blanks.push([left, right]);
           continue;

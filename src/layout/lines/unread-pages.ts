@@ -1,4 +1,5 @@
 import { areaOf, type Box, heightOf, intersect, widthOf } from "../model/box.ts";
+import { letterCount } from "../model/line.ts";
 import type { Page, Run } from "../model/page.ts";
 
 /** A page that has to be recognised: it has no text of its own, or has what a recogniser took for text and is none. */
@@ -16,7 +17,7 @@ const largestLetterPt = 72;
 /** Headers, footers and stamped numbers stand so near to the edges of a scan. */
 const marginShare = 0.08;
 /** A page whose letters nobody sees, but for a few, is a scan that was read. */
-const seenLettersShare = 0.1;
+export const seenLettersShare = 0.1;
 /** More odd words are no text. A recogniser has one in ten of them on a poor scan, and noise is hardly anything else. */
 const mostOddShare = 0.35;
 /** Fewer words tell nothing of how many are odd. */
@@ -38,7 +39,7 @@ export function unreadOn(page: Page, shapes: readonly Box[]): UnreadPage | undef
     const isScan = covered >= leastShare.underFurniture && width > 0 && seen.every(isFurniture);
     return isScan ? { page: number } : undefined;
   }
-  if (covered < leastShare.underHidden || lettersIn(seen) > seenLettersShare * lettersIn(hidden)) return undefined;
+  if (covered < leastShare.underHidden || letterCount(seen) > seenLettersShare * letterCount(hidden)) return undefined;
   const words = hidden.flatMap(({ text }) => text.split(/\s+/).filter(Boolean));
   const oddShare = oddShareOf(words);
   return words.length >= fewestWords && oddShare > mostOddShare ? { page: number, oddShare } : undefined;
@@ -58,12 +59,9 @@ function coveredShare({ pictures, width, height }: Page): number {
   return pictures.reduce((sum, { box }) => sum + areaOf(intersect(box, whole)), 0) / Math.max(1, width * height);
 }
 
-const lettersIn = (runs: readonly Run[]): number =>
-  runs.reduce((sum, { text }) => sum + text.replace(/\s/g, "").length, 0);
-
 /** Signs that stand between letters of a word. */
-const within = /^[\p{L}\p{M}\p{N}'’.,:/@&+_\-–—]*$/u;
-const around = /^[("'“„«‘[¿¡<*•·§$€£#%-]+|[)"'”“»’\].,;:!?%…>*-]+$/gu;
+const wordSigns = /^[\p{L}\p{M}\p{N}'’.,:/@&+_\-–—]*$/u;
+const signsAround = /^[("'“„«‘[¿¡<*•·§$€£#%-]+|[)"'”“»’\].,;:!?%…>*-]+$/gu;
 
 const otherScripts = /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{L}/u;
 
@@ -75,9 +73,9 @@ export function oddShareOf(words: readonly string[]): number {
 function isOdd(word: string): boolean {
   // Scripts without blanks have signs amid their letters.
   if (otherScripts.test(word)) return word.includes("\ufffd");
-  const bare = word.replace(around, "");
+  const bare = word.replace(signsAround, "");
   if (bare === "") return word.length > 1 || /[^-–—&•·*§$€£#%]/u.test(word);
-  if (!within.test(bare)) return true;
+  if (!wordSigns.test(bare)) return true;
   if (/\p{Ll}\p{Lu}/u.test(bare.slice(1)) || /\p{Ll}\p{N}+\p{Ll}/u.test(bare)) return true;
   const isLatin = /^[a-z\u00c0-\u024f]+$/i.test(bare);
   return (

@@ -1,3 +1,4 @@
+import { type PlacedSign, placedSigns, signsOf } from "../model/line.ts";
 import type { Run } from "../model/page.ts";
 
 /** Letters of a word are no farther from each other, nor overlap by more. */
@@ -11,12 +12,9 @@ const sameSizePt = 0.1;
 /** Where more rows stand beside each other, they are no text. */
 const mostRowsBeside = 60;
 
-interface Letter {
+/** A letter, and the place of its run among those of its row. */
+interface Letter extends PlacedSign {
   run: number;
-  at: number;
-  sign: string;
-  left: number;
-  right: number;
 }
 
 /**
@@ -85,22 +83,22 @@ function together(host: readonly Run[], row: readonly Run[]): Run[] | undefined 
   const [own, letters] = [lettersIn(row), lettersIn(host)];
   const [start, end] = [own[0], own.at(-1)];
   if (!start || !end || !isAscending(own) || !isAscending(letters)) return undefined;
-  const place = letters.findIndex(({ right }) => right > start.left + reach);
+  const place = letters.findIndex(({ to }) => to > start.from + reach);
   const next = place < 0 ? undefined : letters[place];
   const above = place < 0 ? letters.at(-1) : letters[place - 1];
-  if (next && next.left < end.right - reach) return undefined;
+  if (next && next.from < end.to - reach) return undefined;
   const isHeld = isSign(own) && above !== undefined && next !== undefined && isBetween(above, own, next, first.size);
-  const joinsAbove = areOneWord(above, host, start, row, isHeld) && start.left - above.right < reach;
-  const joinsNext = areOneWord(next, host, end, row, isHeld) && next.left - end.right < reach;
+  const joinsAbove = areOneWord(above, host, start, row, isHeld) && start.from - above.to < reach;
+  const joinsNext = areOneWord(next, host, end, row, isHeld) && next.from - end.to < reach;
   if (!joinsAbove && !joinsNext) return undefined;
-  const [from, to] = [above?.right ?? Number.NEGATIVE_INFINITY, next?.left ?? Number.POSITIVE_INFINITY];
-  const stays = (left: number, right: number) =>
-    right <= from ||
-    left >= to ||
-    (!joinsAbove && right <= start.left + reach) ||
-    (!joinsNext && left >= end.right - reach);
-  const cut = host.flatMap((run) => split(run, start.left, stays));
-  const behind = cut.findIndex(({ edges }) => (edges[0] ?? 0) > start.left);
+  const [roomFrom, roomTo] = [above?.to ?? Number.NEGATIVE_INFINITY, next?.from ?? Number.POSITIVE_INFINITY];
+  const stays = (from: number, to: number) =>
+    to <= roomFrom ||
+    from >= roomTo ||
+    (!joinsAbove && to <= start.from + reach) ||
+    (!joinsNext && from >= end.to - reach);
+  const cut = host.flatMap((run) => split(run, start.from, stays));
+  const behind = cut.findIndex(({ edges }) => (edges[0] ?? 0) > start.from);
   const put = behind < 0 ? cut.length : behind;
   return [...cut.slice(0, put), ...row, ...cut.slice(put)];
 }
@@ -133,31 +131,25 @@ const isSign = (own: readonly Letter[]): boolean => own.every(({ sign }) => /[\p
 
 /** Tells whether there is room for no more between two letters, but for a blank. */
 const isBetween = (above: Letter, own: readonly Letter[], next: Letter, size: number): boolean =>
-  (own[0]?.left ?? 0) - above.right < heldBlankEm * size && next.left - (own.at(-1)?.right ?? 0) < heldBlankEm * size;
+  (own[0]?.from ?? 0) - above.to < heldBlankEm * size && next.from - (own.at(-1)?.to ?? 0) < heldBlankEm * size;
 
 const isAscending = (letters: readonly Letter[]): boolean =>
-  letters.every(({ left, right }, at) => right >= left && left >= (letters[at - 1]?.left ?? left));
+  letters.every(({ from, to }, at) => to >= from && from >= (letters[at - 1]?.from ?? from));
 
 const lettersIn = (runs: readonly Run[]): Letter[] =>
-  runs.flatMap(({ text, edges }, run) =>
-    [...text].flatMap((sign, at) => {
-      const [left = 0, right = 0] = edges.slice(2 * at, 2 * at + 2);
-      return sign.trim() === "" ? [] : [{ run, at, sign, left, right }];
-    }),
-  );
+  runs.flatMap((own, run) => signsOf([own]).map((sign): Letter => ({ ...sign, run })));
 
 /** Splits a run at a place, and drops the blanks that do not stay. */
-function split(run: Run, place: number, stays: (left: number, right: number) => boolean): Run[] {
+function split(run: Run, place: number, stays: (from: number, to: number) => boolean): Run[] {
   const parts: { text: string; edges: number[] }[] = [
     { text: "", edges: [] },
     { text: "", edges: [] },
   ];
-  for (const [at, sign] of [...run.text].entries()) {
-    const [left = 0, right = 0] = run.edges.slice(2 * at, 2 * at + 2);
-    const part = parts[left < place ? 0 : 1];
-    if (!part || (sign.trim() === "" && !stays(left, right))) continue;
+  for (const { sign, from, to } of placedSigns(run)) {
+    const part = parts[from < place ? 0 : 1];
+    if (!part || (sign.trim() === "" && !stays(from, to))) continue;
     part.text += sign;
-    part.edges.push(left, right);
+    part.edges.push(from, to);
   }
   const gaps = run.gaps?.filter((gap) => stays(gap, gap));
   return parts.filter(({ text }) => text !== "").map((part) => ({ ...run, ...part, ...(gaps ? { gaps } : {}) }));

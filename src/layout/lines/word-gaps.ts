@@ -1,5 +1,5 @@
 import { median } from "../model/box.ts";
-import type { Line } from "../model/line.ts";
+import { type Line, placedSigns } from "../model/line.ts";
 
 /** Places of letters are rounded by so much, and pairs of letters are moved by it. */
 const roundingEm = 0.02;
@@ -11,17 +11,14 @@ export function blankWidthsIn(row: readonly Line[]): number[] {
   let isApart = false;
   for (const line of row) {
     isApart = end !== undefined;
-    for (const { text, edges } of line.pieces) {
-      for (const [at, sign] of [...text].entries()) {
-        const [left = 0, to = 0] = edges.slice(2 * at, 2 * at + 2);
-        if (sign === " ") {
-          isApart = true;
-          continue;
-        }
-        if (isApart && end !== undefined) gaps.push(left - end);
-        isApart = false;
-        end = to;
+    for (const { sign, from, to } of line.pieces.flatMap(placedSigns)) {
+      if (sign === " ") {
+        isApart = true;
+        continue;
       }
+      if (isApart && end !== undefined) gaps.push(from - end);
+      isApart = false;
+      end = to;
     }
   }
   return gaps;

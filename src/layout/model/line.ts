@@ -88,53 +88,62 @@ function trimEnds(pieces: readonly Piece[]): Piece[] {
 /** Cuts a piece in two, before a character (code point). */
 export function cutPiece(piece: Piece, at: number): [Piece, Piece] {
   const signs = [...piece.text];
-  return [
-    { ...piece, text: signs.slice(0, at).join(""), edges: piece.edges.slice(0, 2 * at) },
-    { ...piece, text: signs.slice(at).join(""), edges: piece.edges.slice(2 * at) },
-  ];
+  return [sliceOf(piece, signs, 0, at), sliceOf(piece, signs, at, signs.length)];
 }
+
+/** Letters with their edges: a piece, or a run. */
+type PlacedText = Pick<Piece, "text" | "edges">;
+
+/** Takes some of the signs of a piece or a run, with their edges. */
+export const sliceOf = <T extends PlacedText>(piece: T, signs: readonly string[], from: number, to: number): T => ({
+  ...piece,
+  text: signs.slice(from, to).join(""),
+  edges: piece.edges.slice(2 * from, 2 * to),
+});
 
 /** Cuts a line before the characters whose middle lies beyond each place. */
 export function cutLine(line: Line, places: readonly number[]): Line[] {
   const cuts = places.filter((place) => place > line.box[0] + 1 && place < line.box[2] - 1);
   if (cuts.length === 0) return [line];
-  if (line.rightToLeft) return cutAsSeen(line, cuts);
+  const parts = line.rightToLeft ? partsAsSeen(line.pieces, cuts) : partsAsRead(line.pieces, cuts);
+  const [, top, , bottom] = line.box;
+  return parts.flatMap((pieces) => lineOf(pieces, { ...line, top, bottom }) ?? []);
+}
+
+/** Parts pieces that run to the right at some places, the leftmost part first. */
+function partsAsRead(pieces: readonly Piece[], cuts: readonly number[]): Piece[][] {
   const parts: Piece[][] = Array.from({ length: cuts.length + 1 }, () => []);
-  for (const piece of line.pieces) {
+  for (const piece of pieces) {
     const signs = [...piece.text];
     const middleOf = (at: number) => ((piece.edges[2 * at] ?? 0) + (piece.edges[2 * at + 1] ?? 0)) / 2;
     let [at, index] = [0, 0];
     for (let end = 0; end < signs.length; ) {
       while (index < cuts.length && middleOf(end) > (cuts[index] ?? 0)) index += 1;
       while (end < signs.length && (index === cuts.length || !(middleOf(end) > (cuts[index] ?? 0)))) end += 1;
-      parts[index]?.push({ ...piece, text: signs.slice(at, end).join(""), edges: piece.edges.slice(2 * at, 2 * end) });
+      parts[index]?.push(sliceOf(piece, signs, at, end));
       at = end;
     }
   }
-  const [, top, , bottom] = line.box;
-  return parts.flatMap((pieces) => lineOf(pieces, { ...line, top, bottom }) ?? []);
+  return parts;
 }
 
-/** Numbers and words in a line that runs to the left run to the right: each letter is where it is drawn. */
-function cutAsSeen(line: Line, cuts: readonly number[]): Line[] {
-  const parts: Piece[][] = Array.from({ length: cuts.length + 1 }, () => []);
-  for (const piece of line.pieces) {
-    const places = [...piece.text].map((_, at) => {
-      const middle = ((piece.edges[2 * at] ?? 0) + (piece.edges[2 * at + 1] ?? 0)) / 2;
-      return cuts.filter((cut) => cut > middle).length;
-    });
-    let rest = piece;
+/**
+ * Parts pieces or runs that run to the left at some places, the rightmost part first. Numbers and words in them run to the
+ * right: each letter is where it is drawn.
+ */
+export function partsAsSeen<T extends PlacedText>(pieces: readonly T[], cuts: readonly number[]): T[][] {
+  const parts = Array.from({ length: cuts.length + 1 }, (): T[] => []);
+  for (const piece of pieces) {
+    const signs = [...piece.text];
+    const places = placedSigns(piece).map(({ from, to }) => cuts.filter((cut) => cut > (from + to) / 2).length);
     for (let at = 0; at < places.length; ) {
       let end = at + 1;
       while (end < places.length && places[end] === places[at]) end += 1;
-      const [own, after] = cutPiece(rest, end - at);
-      parts[places[at] ?? 0]?.push(own);
-      rest = after;
+      parts[places[at] ?? 0]?.push(sliceOf(piece, signs, at, end));
       at = end;
     }
   }
-  const [, top, , bottom] = line.box;
-  return parts.flatMap((pieces) => lineOf(pieces, { ...line, top, bottom }) ?? []);
+  return parts;
 }
 
 /** A place so few points inside a letter still cuts it; words are parted by a blank of this many em at least. */
@@ -155,18 +164,16 @@ const knownEdges = new WeakMap<readonly Piece[], LetterEdges>();
 function edgesOf(pieces: readonly Piece[]): LetterEdges {
   const known = knownEdges.get(pieces);
   if (known) return known;
-  const letters = pieces.flatMap(({ text, edges }) =>
-    [...text].flatMap((sign, at) => (sign === " " ? [] : [[edges[2 * at] ?? 0, edges[2 * at + 1] ?? 0] as const])),
-  );
-  const [byLeft, byRight] = [letters.toSorted((a, b) => a[0] - b[0]), letters.toSorted((a, b) => a[1] - b[1])];
+  const letters = pieces.flatMap(placedSigns).filter(({ sign }) => sign !== " ");
+  const [byLeft, byRight] = [letters.toSorted((a, b) => a.from - b.from), letters.toSorted((a, b) => a.to - b.to)];
   const made: LetterEdges = { lefts: [], reach: [], rights: [], starts: [] };
-  for (const [left, right] of byLeft) {
-    made.lefts.push(left);
-    made.reach.push(Math.max(right, made.reach.at(-1) ?? right));
+  for (const { from, to } of byLeft) {
+    made.lefts.push(from);
+    made.reach.push(Math.max(to, made.reach.at(-1) ?? to));
   }
-  for (const [left, right] of byRight.toReversed()) {
-    made.rights.push(right);
-    made.starts.push(Math.min(left, made.starts.at(-1) ?? left));
+  for (const { from, to } of byRight.toReversed()) {
+    made.rights.push(to);
+    made.starts.push(Math.min(from, made.starts.at(-1) ?? from));
   }
   knownEdges.set(pieces, made);
   return made;
@@ -236,8 +243,9 @@ const wideSign = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/g;
 export const lengthOf = (text: string): number => text.length + (text.match(wideSign)?.length ?? 0);
 
 export const boxOf = (lines: readonly Line[]): Box => around(lines.map(({ box }) => box));
-export const letterCount = (lines: readonly Line[]): number =>
-  lines.reduce((sum, { text }) => sum + text.replace(/\s+/g, "").length, 0);
+/** Counts the letters and signs of texts, and no blanks. */
+export const letterCount = (texts: readonly Pick<Line, "text">[]): number =>
+  texts.reduce((sum, { text }) => sum + text.replace(/\s+/g, "").length, 0);
 
 /** Finds the size of most letters. */
 export function usualSize(lines: readonly Line[]): number {
@@ -246,17 +254,31 @@ export function usualSize(lines: readonly Line[]): number {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
 }
 
-/** Lists the letters of pieces, without blanks, each with its left and right edge. */
-export const signsOf = (pieces: readonly Piece[]): { sign: string; from: number; to: number }[] =>
-  pieces.flatMap(({ text, edges }) =>
-    [...text].flatMap((sign, at) =>
-      sign.trim() === "" ? [] : [{ sign, from: edges[2 * at] ?? 0, to: edges[2 * at + 1] ?? 0 }],
-    ),
-  );
+/** A letter, or a blank, and where it is drawn. */
+export interface PlacedSign {
+  sign: string;
+  from: number;
+  to: number;
+}
+
+/** Lists the signs of a piece or a run, blanks as well, each with its left and right edge. */
+export const placedSigns = ({ text, edges }: PlacedText): PlacedSign[] =>
+  [...text].map((sign, at) => ({ sign, from: edges[2 * at] ?? 0, to: edges[2 * at + 1] ?? 0 }));
+
+/** Lists the letters of pieces, without blanks. */
+export const signsOf = (pieces: readonly PlacedText[]): PlacedSign[] =>
+  pieces.flatMap((piece) => placedSigns(piece).filter(({ sign }) => sign.trim() !== ""));
+
+/** Tells whether a form's field is in a line. */
+export const holdsField = ({ pieces }: Pick<Line, "pieces">): boolean =>
+  pieces.some(({ field }) => field !== undefined);
 
 /** Tells whether all of its letters are as wide as each other. */
 export const isMono = ({ pieces }: Pick<Line, "pieces">): boolean =>
   pieces.every(({ look }) => look.generic === "mono");
+
+/** The middle of a line is so many em above its baseline. */
+export const middleEm = 0.3;
 
 /** A text is typed where so many of its letters are. */
 const typedShare = 0.8;
