@@ -1,14 +1,13 @@
 import type { CellLook } from "#formats/model/workbook.ts";
 import type { KnownWords } from "../lines/known-words.ts";
 import { rowsOf } from "../model/line.ts";
+import { black } from "../model/page.ts";
 import type { GridCell, Para, Part } from "../model/parts.ts";
+import { beginsSmall } from "../model/row.ts";
 import { contentOf, plainText, spansOf } from "../text/paragraph-text.ts";
 
 /** Letters that a cell of a spreadsheet can hold. */
 export const mostCellLetters = 32_767;
-
-/** A line of a narrow cell that goes on with the text of the one before. */
-const goesOn = /^\p{Ll}/u;
 
 /** One or several marks of notes end a text: "1", "(2)", "a, b", "**". */
 const noteMark = /^\(?(?:\d{1,2}|[a-h]|[*†‡§]{1,3})(?:, ?(?:\d{1,2}|[a-h]))*\)?$/;
@@ -52,6 +51,7 @@ const parasIn = (parts: readonly Part[]): Para[] =>
     part.kind === "para" ? [part] : part.kind === "grid" ? part.cells.flatMap((cell) => parasIn(cell.parts ?? [])) : [],
   );
 
+/** Joins texts, each on a line of its own; a line of a narrow cell that begins small goes on with the one before. */
 function said(contents: readonly ReturnType<typeof contentOf>[]): Said {
   const spans = contents.flatMap(spansOf).filter(({ text }) => text.trim() !== "");
   const whole = contents
@@ -61,7 +61,7 @@ function said(contents: readonly ReturnType<typeof contentOf>[]): Said {
         .replace(/[ \t]+/g, " ")
         .trim(),
     )
-    .reduce((all, text) => (all === "" ? text : `${all}${goesOn.test(text) ? " " : "\n"}${text}`), "")
+    .reduce((all, text) => (all === "" ? text : `${all}${beginsSmall(text) ? " " : "\n"}${text}`), "")
     .trim();
   const all = (holds: (span: (typeof spans)[number]) => boolean | undefined) => spans.length > 0 && spans.every(holds);
   const [first] = spans;
@@ -78,7 +78,7 @@ function said(contents: readonly ReturnType<typeof contentOf>[]): Said {
     look: {
       ...(all(({ look }) => look.bold) ? { bold: true } : {}),
       ...(all(({ look }) => look.italic) ? { italic: true } : {}),
-      ...(colour && colour !== "#000000" ? { colour } : {}),
+      ...(colour && colour !== black ? { colour } : {}),
       ...(text.includes("\n") ? { wraps: true } : {}),
     },
     ...(link && "address" in link ? { link: link.address } : {}),

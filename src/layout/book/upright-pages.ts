@@ -1,6 +1,7 @@
-import { around, type Box } from "../model/box.ts";
+import type { Box } from "../model/box.ts";
 import type { Page, Ruling, Run } from "../model/page.ts";
-import { turnOf } from "../model/turn.ts";
+import { boxOfRuling } from "../model/rulings.ts";
+import { moved, turnOf } from "../model/turn.ts";
 
 /** A page is turned where a larger share of its letters runs one way: a margin's note does not turn it. */
 const leastTurnedShare = 0.6;
@@ -11,14 +12,9 @@ export function upright(page: Page): Page {
   if (degrees === 0 || degrees % 90 !== 0) return page;
   const turn = turnOf(degrees, page);
   const isSide = degrees !== 180;
-  const box = ([left, top, right, bottom]: Box): Box => {
-    const corners = [turn.back(left, top), turn.back(right, bottom)];
-    return around(corners.map(([x, y]): Box => [x, y, x, y]));
-  };
-  const moved = <T extends { box: Box }>(one: T): T => ({ ...one, box: box(one.box) });
+  const boxed = <T extends { box: Box }>(one: T): T => ({ ...one, box: moved(one.box, turn.back) });
   const ruled = (ruling: Ruling): Ruling => {
-    const { at, from, to } = ruling;
-    const [left, top, right, bottom] = box(ruling.across ? [from, at, to, at] : [at, from, at, to]);
+    const [left, top, right, bottom] = moved(boxOfRuling(ruling), turn.back);
     const across = ruling.across !== isSide;
     return across
       ? { ...ruling, across, at: top, from: left, to: right }
@@ -31,11 +27,11 @@ export function upright(page: Page): Page {
     // The places of letters are those of the page turned back, and so stay the same.
     runs: page.runs.map((run): Run => ({ ...run, turned: (run.turned - degrees + 360) % 360 })),
     rulings: page.rulings.map(ruled),
-    fills: page.fills.map(moved),
-    rounded: (page.rounded ?? []).map(moved),
-    pictures: page.pictures.map(moved),
-    links: page.links.map(moved),
-    fields: page.fields.map(moved),
+    fills: page.fills.map(boxed),
+    rounded: (page.rounded ?? []).map(boxed),
+    pictures: page.pictures.map(boxed),
+    links: page.links.map(boxed),
+    fields: page.fields.map(boxed),
   };
 }
 

@@ -29,11 +29,13 @@ export function blanksBefore(parts: readonly Part[], blank: ReadonlySet<number>)
 }
 
 /** Makes blank pages: an empty paragraph on each, as LibreOffice makes a single break of several in one paragraph. */
-export const blankParagraphs = (count: number): Paragraph[] => Array.from({ length: count }, () => empty);
+export const blankParagraphs = (count: number): Paragraph[] => Array.from({ length: count }, () => blankPage);
 
-const empty: Paragraph = {
+/** A paragraph without words. */
+export const emptyParagraph: Paragraph = {
   ...{ kind: "paragraph", role: { kind: "text" }, content: [], align: "start", rightToLeft: false, lines: 1 },
   indent: { start: 0, end: 0, first: 0 },
   space: { before: 0, after: 0 },
-  begins: "page",
 };
+
+const blankPage: Paragraph = { ...emptyParagraph, begins: "page" };

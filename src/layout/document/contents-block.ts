@@ -7,6 +7,7 @@ import type { ContentsEntry } from "../roles/contents.ts";
 import { alignmentOf } from "../text/paragraph-alignment.ts";
 import { spaceBefore } from "../text/part-extent.ts";
 import { groundsOf } from "./hung-panels.ts";
+import { plainStyle } from "./usual-styles.ts";
 
 interface ContentsContext {
   sourceOf?: ((part: Part) => SourcePosition | undefined) | undefined;
@@ -57,12 +58,3 @@ function indentsByLevel(entries: readonly ContentsEntry[]): Map<number, number> 
   const startOf = ({ para, before: line = para }: ContentsEntry) => rowLeft(line.rows[0] ?? []) - line.frame.left;
   return new Map([...byLevel].map(([level, own]) => [level, Math.max(0, Math.round(median(own.map(startOf))))]));
 }
-
-const plainStyle: TextStyle = {
-  family: "Arial",
-  generic: "sans",
-  size: 11,
-  bold: false,
-  italic: false,
-  colour: "#000000",
-};

@@ -1,7 +1,7 @@
 import type { Block, Inline, Paragraph, Repeated } from "#formats/model/document.ts";
 import { around, middleOf } from "../model/box.ts";
 import type { Line } from "../model/line.ts";
-import type { PageSide, PicturePart, Sheet } from "../model/parts.ts";
+import { type PageSide, type PicturePart, runningRows, type Sheet } from "../model/parts.ts";
 import type { TextEdges } from "../model/row.ts";
 import { bottomOf, topOf } from "../model/row-extent.ts";
 import { ruleAtEdge } from "../regions/edge-rule.ts";
@@ -9,6 +9,7 @@ import { beforeAll, maskedNumbers, numberOf, numeralsIn, PageNumbers } from "../
 import { lettersOnly } from "../text/paragraph-text.ts";
 import { paragraphsOf } from "../text/paragraphs.ts";
 import { startOf } from "../text/part-extent.ts";
+import { emptyParagraph } from "./blank-pages.ts";
 import { type BlockContext, blocksOf, hungInline } from "./blocks.ts";
 import type { HungPicture } from "./hung-pictures.ts";
 import { ruleOf } from "./paragraph-rules.ts";
@@ -28,10 +29,7 @@ export interface HeaderContext {
 
 export function numbersOn(sheets: readonly Sheet[]): PageNumbers {
   const numbers = new PageNumbers();
-  for (const sheet of sheets) {
-    const { header = [], footer = [] } = sheet.running ?? {};
-    for (const row of [...header, ...footer]) numbers.add(sheet.number, row);
-  }
+  for (const sheet of sheets) for (const row of runningRows(sheet)) numbers.add(sheet.number, row);
   return numbers;
 }
 
@@ -154,12 +152,7 @@ function emptyAnchorOf(edge: PageEdge, known: BlockContext, side: PageSide): Par
   const { sheet, pictures } = edge;
   const at = emptyDistanceOf(edge, side) ?? 0;
   const start = side === "header" ? at : sheet.height - at - emptyLinePt;
-  return {
-    ...{ kind: "paragraph", role: { kind: "text" }, align: "start", rightToLeft: false, lines: 1 },
-    content: pictures.flatMap((shown) => hungInline(hungAt(shown, start), known)),
-    indent: { start: 0, end: 0, first: 0 },
-    space: { before: 0, after: 0 },
-  };
+  return { ...emptyParagraph, content: pictures.flatMap((shown) => hungInline(hungAt(shown, start), known)) };
 }
 
 /** Makes a repeated heading a field, which shows on each page the one that goes on there. */

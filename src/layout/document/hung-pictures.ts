@@ -1,9 +1,9 @@
 import type { Box } from "../model/box.ts";
-import { boxOf } from "../model/line.ts";
 import type { Grid, Para, Part, PicturePart } from "../model/parts.ts";
 import { type Row, rowBase, rowLeft, rowRight, rowSize } from "../model/row.ts";
 import { touchPt } from "../regions/pictures-beside-text.ts";
 import { alignmentOf } from "../text/paragraph-alignment.ts";
+import { boxOn } from "../text/part-extent.ts";
 import { type Anchor, anchorOf, anchorsAmong, hasAnchor } from "./anchor-paragraphs.ts";
 
 /** A picture that hangs on a paragraph, and how far below the beginning of that one it begins. */
@@ -67,7 +67,7 @@ interface OccupiedPlace {
 }
 
 function occupiedBy(part: Para | Grid, page: number): OccupiedPlace {
-  const { box } = part.kind === "grid" ? part : { box: boxOf(part.rows.flat().filter((line) => line.page === page)) };
+  const box = boxOn(part, page);
   if (part.kind === "grid") return { box, left: box[0], right: box[2], isTable: true };
   return { box, left: box[0], right: part.frame.right - alignmentOf(part).indent.end, isTable: false };
 }

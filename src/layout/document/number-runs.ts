@@ -1,5 +1,5 @@
 import type { Line } from "../model/line.ts";
-import type { Sheet } from "../model/parts.ts";
+import { runningRows, type Sheet } from "../model/parts.ts";
 import { isPageNumber, numberOf, numeralsIn, textOf } from "../regions/page-numbers.ts";
 
 /** Pages that are counted through in one manner: those of a preface as i, ii, iii, those of the text anew from 1. */
@@ -13,7 +13,7 @@ export interface NumberRun {
   weight: number;
 }
 
-interface Counted extends Pick<NumberRun, "offset" | "isRoman"> {
+interface PageCount extends Pick<NumberRun, "offset" | "isRoman"> {
   pages: Set<number>;
 }
 
@@ -39,32 +39,32 @@ export function numberRunsOf(sheets: readonly Sheet[]): NumberRun[] {
 }
 
 /** Gives the Roman numbers that a page may call itself, such as 4 of "iv". */
-const romansOn = ({ running }: Sheet): number[] =>
-  [...(running?.header ?? []), ...(running?.footer ?? [])]
+const romansOn = (sheet: Sheet): number[] =>
+  runningRows(sheet)
     .flatMap(numeralsIn)
     .filter((text) => !/\d/.test(text))
     .map(numberOf);
 
 /** Finds ways to count of which several pages give an example; i stands alone where the text begins behind a single page. */
-function countings(sheets: readonly Sheet[]): Counted[] {
-  const found = new Map<string, Counted>();
-  const alone = new Set<Counted>();
-  for (const { number: page, running } of sheets) {
-    for (const row of [...(running?.header ?? []), ...(running?.footer ?? [])]) {
+function countings(sheets: readonly Sheet[]): PageCount[] {
+  const found = new Map<string, PageCount>();
+  const alone = new Set<PageCount>();
+  for (const sheet of sheets) {
+    for (const row of runningRows(sheet)) {
       for (const text of numeralsIn(row)) {
         const isRoman = !/\d/.test(text);
-        const offset = numberOf(text) - page;
+        const offset = numberOf(text) - sheet.number;
         const key = `${isRoman} ${offset}`;
         const one = found.get(key) ?? { offset, isRoman, pages: new Set() };
         found.set(key, one);
-        one.pages.add(page);
+        one.pages.add(sheet.number);
         if (isRoman && isRomanAlone(row)) alone.add(one);
       }
     }
   }
   const all = [...found.values()];
   const several = all.filter(({ pages }) => pages.size > 1);
-  const startsBehind = (one: Counted) =>
+  const startsBehind = (one: PageCount) =>
     several.some(({ isRoman, pages }) => !isRoman && one.pages.has(Math.min(...pages) - 1));
   return [...several, ...all.filter((one) => one.pages.size === 1 && alone.has(one) && startsBehind(one))];
 }
@@ -72,9 +72,9 @@ function countings(sheets: readonly Sheet[]): Counted[] {
 const isRomanAlone = (row: readonly Line[]): boolean => isPageNumber(row) && !/\d/.test(textOf(row));
 
 /** Keeps the count of most pages, and each other one whose pages lie wholly before or behind those of all that are kept. */
-function apart(all: readonly Counted[]): Counted[] {
-  const kept: Counted[] = [];
-  const ends = ({ pages }: Counted) => [Math.min(...pages), Math.max(...pages)] as const;
+function apart(all: readonly PageCount[]): PageCount[] {
+  const kept: PageCount[] = [];
+  const ends = ({ pages }: PageCount) => [Math.min(...pages), Math.max(...pages)] as const;
   const byWeight = all.toSorted((a, b) => b.pages.size - a.pages.size || Math.abs(a.offset) - Math.abs(b.offset));
   for (const one of byWeight) {
     const [from, to] = ends(one);
@@ -84,7 +84,7 @@ function apart(all: readonly Counted[]): Counted[] {
 }
 
 /** Finds the first page that a run counts: pages without a number belong to it from its number 1 on, as a chapter's first page often shows none. */
-function firstCounted({ pages, offset }: Counted, before: Counted | undefined): number {
+function firstCounted({ pages, offset }: PageCount, before: PageCount | undefined): number {
   const behind = Math.max(...(before?.pages ?? [0])) + 1;
   return Math.min(Math.min(...pages), Math.max(behind, 1 - offset));
 }

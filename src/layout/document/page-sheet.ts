@@ -6,8 +6,9 @@ import { linesOn, linkOf, type PlaceLinks } from "../lines/lines.ts";
 import { withLinesToFillIn } from "../lines/lines-to-fill-in.ts";
 import { areaOf, type Box, intersect, liesIn } from "../model/box.ts";
 import { type Line, letterCount } from "../model/line.ts";
-import type { Page, PageLink } from "../model/page.ts";
+import type { Page, PageLink, PlacedPicture } from "../model/page.ts";
 import type { PicturePart, Sheet } from "../model/parts.ts";
+import { boxOfRuling } from "../model/rulings.ts";
 import { seenBox } from "../model/turn.ts";
 import { sidePanels } from "../regions/side-panels.ts";
 import { lattices } from "../tables/lattice.ts";
@@ -32,29 +33,14 @@ export function sheetOf(given: Page, places: PlaceLinks): Sheet {
   const rulings = page.rulings.filter((ruling) => !lines.has(ruling) && !letters.has(ruling));
   const { grids, rest } = lattices({ page: number, height, rulings, fills, lines: level });
   const turned = takeTurned(grids, upright, page);
-  const drawings = page.pictures.filter(({ isDrawing }) => isDrawing);
-  const labels = new Map<Line, (typeof drawings)[number]>();
-  for (const line of [...rest, ...turned]) {
-    const seen = { box: seenBox(line, page) };
-    const drawing = drawings.find(({ box }) => isLabel(seen, box));
-    if (drawing) labels.set(line, drawing);
-  }
-  const isWhole = (share: number) => share > pagePictureShare && letterCount(level) > fewLetters;
+  const labels = labelsIn([...rest, ...turned], page);
+  const isPagePicture = (box: Box) =>
+    areaOf(box) / (width * height) > pagePictureShare && letterCount(level) > fewLetters;
   const shown = page.pictures
-    .filter(({ box }) => !isWhole(areaOf(box) / (width * height)))
-    .map((picture): PicturePart => {
-      const said = [...labels].filter(([, drawing]) => drawing === picture).map(([{ text }]) => text);
-      const alt = picture.alt ?? said.join(" ");
-      const over = linkOver(picture.box, page);
-      const link = over && linkOf(over, places);
-      const told = { ...(alt ? { alt } : {}), ...(link ? { link } : {}) };
-      return { kind: "shown", page: number, box: picture.box, picture, columns: 1, ...told };
-    });
+    .filter(({ box }) => !isPagePicture(box))
+    .map((picture) => shownPart(picture, page, labels, places));
   const kept = rest.filter((line) => !labels.has(line));
-  const free = rulings.filter(
-    ({ across, at, from, to }) =>
-      !grids.some(({ box }) => liesIn(across ? [from, at, to, at] : [at, from, at, to], box, besideTablePt)),
-  );
+  const free = rulings.filter((ruling) => !grids.some(({ box }) => liesIn(boxOfRuling(ruling), box, besideTablePt)));
   const grounds = (page.rounded ?? []).filter(({ box }) => isGround(box, written));
   const panels = sidePanels({ width, height, lines: kept, grounds: [...fills, ...grounds] });
   return {
@@ -70,6 +56,33 @@ export function sheetOf(given: Page, places: PlaceLinks): Sheet {
     rounded: grounds,
     panels,
   };
+}
+
+/** Finds the lines that are letters of a drawing, such as those of a chart. */
+function labelsIn(lines: readonly Line[], page: Page): ReadonlyMap<Line, PlacedPicture> {
+  const drawings = page.pictures.filter(({ isDrawing }) => isDrawing);
+  return new Map(
+    lines.flatMap((line) => {
+      const seen = { box: seenBox(line, page) };
+      const drawing = drawings.find(({ box }) => isLabel(seen, box));
+      return drawing ? [[line, drawing] as const] : [];
+    }),
+  );
+}
+
+/** Makes a part of a picture; one that has no words of its own is described by its labels. */
+function shownPart(
+  picture: PlacedPicture,
+  page: Page,
+  labels: ReadonlyMap<Line, PlacedPicture>,
+  places: PlaceLinks,
+): PicturePart {
+  const said = [...labels].filter(([, drawing]) => drawing === picture).map(([{ text }]) => text);
+  const alt = picture.alt ?? said.join(" ");
+  const over = linkOver(picture.box, page);
+  const link = over && linkOf(over, places);
+  const told = { ...(alt ? { alt } : {}), ...(link ? { link } : {}) };
+  return { kind: "shown", page: page.number, box: picture.box, picture, columns: 1, ...told };
 }
 
 /** A link covers as much of a picture that leads somewhere as a whole; one of a map leads there in a part of it. */

@@ -1,6 +1,6 @@
 import { areaOf, type Box, liesIn } from "../model/box.ts";
-import { boxOf, type Line } from "../model/line.ts";
-import type { Background } from "../model/page.ts";
+import { boxOf, type Line, letterCount } from "../model/line.ts";
+import { type Background, white } from "../model/page.ts";
 import type { Para, Part, Sheet } from "../model/parts.ts";
 
 /** Letters may reach so far beyond the area that they stand on. */
@@ -39,7 +39,7 @@ function standsOn(para: Para, sheet: Sheet): Pick<Para, "fill" | "backgroundEdge
   const below = backgroundOf(boxOf(own), sheet) ?? backgroundOfEach(own, sheet);
   // On a picture or a drawing that is no part of the text, they would be white on white.
   if (!below?.colour) return isMostly(para, (light) => light > nearlyWhiteLight) ? { fill: unknownBackground } : {};
-  if (below.colour === "#ffffff" || sheet.panels.includes(below)) return {};
+  if (below.colour === white || sheet.panels.includes(below)) return {};
   const isPaper = areaOf(below.box) > wholePageShare * sheet.width * sheet.height;
   const fill = fillBelow(para, below.colour, isPaper);
   if (fill === undefined) return {};
@@ -69,10 +69,10 @@ function backgroundOf(box: Box, { fills, rounded }: Sheet): Background | undefin
 /** Tells whether most letters are as bright as asked; a word of another colour is legible by itself. */
 function isMostly({ rows }: Para, isSo: (light: number) => boolean): boolean {
   let [all, so] = [0, 0];
-  for (const { text, look } of rows.flat().flatMap(({ pieces }) => pieces)) {
-    const letters = text.replace(/\s+/g, "").length;
+  for (const piece of rows.flat().flatMap(({ pieces }) => pieces)) {
+    const letters = letterCount([piece]);
     all += letters;
-    if (isSo(lightOf(look.colour))) so += letters;
+    if (isSo(lightOf(piece.look.colour))) so += letters;
   }
   return all > 0 && so > mostLettersShare * all;
 }

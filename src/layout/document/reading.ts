@@ -1,5 +1,6 @@
 import type { Watermark } from "#formats/model/document.ts";
 import { KnownWords } from "../lines/known-words.ts";
+import { halfPoints } from "../lines/text-style.ts";
 import type { FileInfo, Page } from "../model/page.ts";
 import type { Sheet } from "../model/parts.ts";
 import { allLines } from "../model/parts.ts";
@@ -66,7 +67,7 @@ const usualSizePt = 11;
 function bodySize(sheets: readonly Sheet[]): number {
   const counts = new Map<number, number>();
   for (const { size, text } of sheets.flatMap(allLines)) {
-    const half = Math.round(size * 2) / 2;
+    const half = halfPoints(size);
     counts.set(half, (counts.get(half) ?? 0) + text.length);
   }
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? usualSizePt;

@@ -1,4 +1,4 @@
-import { type Para, type Part, paraText, type Sheet } from "../model/parts.ts";
+import { type Para, type Part, paraText, runningRows, type Sheet } from "../model/parts.ts";
 import { lettersOnly } from "../text/paragraph-text.ts";
 
 /** The levels of headings that pages repeat at their edges, by the letters of these. */
@@ -41,8 +41,10 @@ const headingOf = (para: Para): Heading | undefined =>
     ? { level: para.role.level, page: para.page, letters: lettersOnly(paraText(para)) }
     : undefined;
 
-const edgeTexts = ({ running }: Sheet): string[] =>
-  [...(running?.header ?? []), ...(running?.footer ?? [])].flat().map(({ text }) => lettersOnly(text));
+const edgeTexts = (sheet: Sheet): string[] =>
+  runningRows(sheet)
+    .flat()
+    .map(({ text }) => lettersOnly(text));
 
 const shownOn = (page: number, own: readonly Heading[]): string | undefined =>
   (own.find((one) => one.page === page) ?? own.findLast((one) => one.page < page))?.letters;

@@ -1,12 +1,14 @@
 import type { Block, Inline, Section, TextStyle } from "#formats/model/document.ts";
+import { black } from "../model/page.ts";
 
-const usualStyle: TextStyle = {
+/** A text that tells no look of its own is written like this. */
+export const plainStyle: TextStyle = {
   family: "Arial",
   generic: "sans",
   size: 11,
   bold: false,
   italic: false,
-  colour: "#000000",
+  colour: black,
 };
 
 /** Counts letters by what they look like. */
@@ -50,5 +52,5 @@ export function usualStylesOf(sections: readonly Section[]): { plain: TextStyle;
   const headings = [...levels].flatMap(([level, census]): [number, TextStyle][] =>
     census.most ? [[level, census.most]] : [],
   );
-  return { plain: text.most ?? usualStyle, headings: new Map(headings) };
+  return { plain: text.most ?? plainStyle, headings: new Map(headings) };
 }

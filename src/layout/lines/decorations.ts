@@ -1,4 +1,4 @@
-import type { Fill, Page, Ruling } from "../model/page.ts";
+import { black, type Fill, type Page, type Ruling, white } from "../model/page.ts";
 import { RulingIndex } from "../model/ruling-index.ts";
 
 export interface Decoration {
@@ -68,7 +68,7 @@ const mostPairs = 2_000_000;
  */
 export function highlightsOn({ fills, runs }: Page): Fill[] {
   const level = runs.filter(({ turned, text }) => turned === 0 && text.trim() !== "");
-  const coloured = fills.filter(({ colour }) => colour !== "#ffffff" && colour !== "#000000");
+  const coloured = fills.filter(({ colour }) => colour !== white && colour !== black);
   if (coloured.length * level.length > mostPairs) return [];
   return coloured.filter(({ box: [left, top, right, bottom] }) => {
     const behind = level.filter(

@@ -54,8 +54,8 @@ function squaresAmong(rulings: readonly Ruling[]): DrawnBox[] {
     else if (own.length === 1) own.push(ruling);
   }
   const sideFrom = (across: boolean, x: number, y: number, length: number): Ruling | undefined => {
-    const found = around(x).flatMap((left) =>
-      around(y).flatMap((top) => corners.get(placeOf(across, left, top)) ?? []),
+    const found = nextTo(x).flatMap((left) =>
+      nextTo(y).flatMap((top) => corners.get(placeOf(across, left, top)) ?? []),
     );
     const [side, more] = found;
     return side && !more && Math.abs(side.to - side.from - length) < meetingPt ? side : undefined;
@@ -81,7 +81,7 @@ function squaresAmong(rulings: readonly Ruling[]): DrawnBox[] {
 const highestPt = 100_000;
 const placeOf = (across: boolean, x: number, y: number): number =>
   2 * (highestPt * Math.round(x) + Math.round(y)) + Number(across);
-const around = (place: number): number[] => [place - 1, place, place + 1];
+const nextTo = (place: number): number[] => [place - 1, place, place + 1];
 
 /** Finds the first letters of the text that a box stands in front of. */
 function textBehind([left, top, right, bottom]: Box, byBase: ReadonlyMap<number, readonly Run[]>): Run | undefined {

@@ -1,22 +1,24 @@
 import { type Box, heightOf, liesIn, widthOf } from "../model/box.ts";
 import { type Line, lineOf } from "../model/line.ts";
-import type { FormField, Page, Ruling, Run, Style } from "../model/page.ts";
+import { addTo } from "../model/lists-by-key.ts";
+import { black, type FormField, type Page, type Ruling, type Run, type Style, white } from "../model/page.ts";
+import { boxOfRuling } from "../model/rulings.ts";
 import { seenBox } from "../model/turn.ts";
 import { textStyleOf } from "./text-style.ts";
 
 /** Stands for a field that nobody has filled in. */
 const emptyFieldSign = "\ufffc";
-const tickBoxSigns = { open: "\u2610", ticked: "\u2612" };
 /** Fields are found by the strips of the page that they stand in. */
 const stripPt = 40;
+/** A field goes through no more strips: a hostile one is higher than any page. */
+const mostStrips = 500;
 /** Letters and lines of a field may stand so many points outside it. */
 const marginPt = 2;
-const white = "#ffffff";
 /** A field that says no size has this share of its height, between these sizes. */
 const usualSizePt = { least: 6, most: 12, share: 0.65 };
 /** A field that is higher than so many lines begins at its top. */
 const severalLinesEm = 2.2;
-const standInStyle: Style = { font: "Helvetica", generic: "sans", bold: false, italic: false, colour: "#000000" };
+const standInStyle: Style = { font: "Helvetica", generic: "sans", bold: false, italic: false, colour: black };
 
 export interface Fields {
   page: Page;
@@ -45,7 +47,7 @@ export function formFieldsOn(page: Page): Fields {
   });
   const isFrame = (box: Box) => near(box).some((field) => liesIn(box, field.box, marginPt) && isWithin(box, field.box));
   const rulings = page.rulings.filter(
-    (ruling) => !isFrame(boxOf(ruling)) && (ruling.across || !isBetweenLetters(ruling, strips)),
+    (ruling) => !isFrame(boxOfRuling(ruling)) && (ruling.across || !isBetweenLetters(ruling, strips)),
   );
   const fills = page.fills.filter(({ box }) => !isFrame(box));
   const tints = fills.filter(({ colour }) => colour !== white);
@@ -68,17 +70,13 @@ export function formFieldsOn(page: Page): Fields {
   return { page: { ...page, runs, rulings, fills, pictures }, lines, isShown: isFrame };
 }
 
-const boxOf = ({ across, at, from, to }: Ruling): Box => (across ? [from, at, to, at] : [at, from, at, to]);
-
 /** A line parts letters where fields lie along more than this share of it, so many points inside their edges. */
 const betweenLetters = { share: 0.6, inside: 3 };
 
 /** Tells whether a line parts the letters of fields from each other, however many fields stand below each other. */
 function isBetweenLetters({ at, from, to }: Ruling, strips: ReadonlyMap<number, readonly FormField[]>): boolean {
-  const [first, last] = [
-    Math.floor(from / stripPt),
-    Math.min(Math.floor(to / stripPt), Math.floor(from / stripPt) + 500),
-  ];
+  const first = Math.floor(from / stripPt);
+  const last = Math.min(Math.floor(to / stripPt), first + mostStrips);
   const fields = new Set(
     Array.from({ length: last - first + 1 }, (_, index) => strips.get(first + index) ?? []).flatMap((some) =>
       some.filter(
@@ -103,12 +101,11 @@ export function fieldWithin(line: Line, [left, , right]: Box): Line {
 function stripsOf(fields: readonly FormField[]): Map<number, FormField[]> {
   const strips = new Map<number, FormField[]>();
   for (const field of fields) {
-    const last = Math.min(Math.floor((field.box[3] + marginPt) / stripPt), Math.floor(field.box[1] / stripPt) + 500);
-    for (let at = Math.floor((field.box[1] - marginPt) / stripPt); at <= last; at++) {
-      const own = strips.get(at);
-      if (own) own.push(field);
-      else strips.set(at, [field]);
-    }
+    const last = Math.min(
+      Math.floor((field.box[3] + marginPt) / stripPt),
+      Math.floor(field.box[1] / stripPt) + mostStrips,
+    );
+    for (let at = Math.floor((field.box[1] - marginPt) / stripPt); at <= last; at++) addTo(strips, at, field);
   }
   return strips;
 }
@@ -164,15 +161,10 @@ const isAround = (outer: Box, inner: Box): boolean =>
 
 /** Baselines of a page's text, from top to bottom. */
 class Baselines {
-  readonly #strips = new Map<number, Run[]>();
+  readonly #strips: ReadonlyMap<number, readonly Run[]>;
 
   constructor(runs: readonly Run[]) {
-    for (const run of runs) {
-      const at = Math.floor(run.base / stripPt);
-      const own = this.#strips.get(at);
-      if (own) own.push(run);
-      else this.#strips.set(at, [run]);
-    }
+    this.#strips = Map.groupBy(runs, ({ base }) => Math.floor(base / stripPt));
   }
 
   /** Finds the text beside a box that it is most likely in a row with. */
@@ -213,7 +205,10 @@ function lineFor(field: FormField, page: Page, { run, ground, beside }: FieldSho
   return lineOf([{ text, edges, look, field }], { page: page.number, base, size, ...room });
 }
 
+/** Writes a box to be ticked as ☐, or ☒. */
+export const tickBoxSign = (value: string): string => (value === "" ? "\u2610" : "\u2612");
+
 function textOf({ kind, value }: FormField): string {
-  if (kind === "check") return value === "" ? tickBoxSigns.open : tickBoxSigns.ticked;
+  if (kind === "check") return tickBoxSign(value);
   return value.replace(/\s+/g, " ").trim() || emptyFieldSign;
 }

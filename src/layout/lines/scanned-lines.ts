@@ -2,14 +2,14 @@ import type { SaidLine, ScannedPage, Stroke } from "#formats/recognised/page.ts"
 import { isUnspacedBetween } from "#formats/recognised/unspaced.ts";
 import { median } from "../model/box.ts";
 import { widthsOf } from "../model/letter-widths.ts";
-import type { Ruling, Run, Style } from "../model/page.ts";
+import { black, type Ruling, type Run, type Style } from "../model/page.ts";
 import { moved, type PageSize, turnOf } from "../model/turn.ts";
+import { halfPoints } from "./text-style.ts";
 
 /** Sizes that differ by less are one: what is seen of a line depends on the letters that are in it. */
 const sameSize = 0.1;
 /** A recogniser measures from the highest stroke to the lowest, which is so much of a font's size. */
 const seenOfSize = 0.93;
-const halfPoints = (size: number): number => Math.round(size * 2) / 2;
 
 /** How the letters of scanned pages look: what can be told of it for all of them together. */
 export interface ScannedLook {
@@ -26,7 +26,7 @@ export function scannedLook(pages: readonly ScannedPage[]): ScannedLook {
   const fits = families.map((family) => ({ family, ...fitOf(lines, family.font) }));
   const [best] = fits.sort((one, other) => Math.abs(Math.log(one.stretch)) - Math.abs(Math.log(other.stretch)));
   const sizes = settledSizes(lines, (line) => best?.sizes.get(line) ?? seenSize(line));
-  const style: Style = { ...(best?.family ?? families[0]), bold: false, italic: false, colour: "#000000" };
+  const style: Style = { ...(best?.family ?? families[0]), bold: false, italic: false, colour: black };
   return { style, sizeOf: (line) => sizes.get(line) ?? halfPoints(seenSize(line)) };
 }
 
@@ -155,7 +155,7 @@ export function scannedRulings(strokes: readonly Stroke[]): Ruling[] {
     if (Math.min(across, down) > mostSlope * Math.max(across, down)) return [];
     const isAcross = across >= down;
     const [along, beside] = isAcross ? [0, 1] : [1, 0];
-    const common = { width: Math.min(lineWidth.most, Math.max(lineWidth.least, width)), colour: "#000000" };
+    const common = { width: Math.min(lineWidth.most, Math.max(lineWidth.least, width)), colour: black };
     return [
       {
         ...common,

@@ -28,7 +28,8 @@ export function familyOf(name: string): string {
 }
 
 const families = new WeakMap<Style, string>();
-const halfPoints = (size: number): number => Math.round(size * 2) / 2;
+/** Rounds a size as Word tells it. */
+export const halfPoints = (size: number): number => Math.round(size * 2) / 2;
 
 /** Tells the look of a run's letters. */
 export function textStyleOf(style: Style, { size }: Pick<Run, "size">): TextStyle {

@@ -47,6 +47,9 @@ const firstLetterCode = 32;
 /** Letters of typewriters are all so wide, in thousandths of an em. */
 const typedWidth = 600;
 
+/** A blank is so many em wide in most fonts, and in those whose widths are not known. */
+export const usualBlankEm = 0.25;
+
 /** Tells how wide a letter is in the fonts that stand in for East Asia's: syllables of Hangul are narrower than ideographs. */
 const eastAsian = (letter: string): number | undefined =>
   /[\uac00-\ud7af]/.test(letter) ? 0.92 : /[\u2e80-\u9fff\uf900-\ufaff]/.test(letter) ? 1 : undefined;

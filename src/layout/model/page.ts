@@ -78,6 +78,10 @@ export interface Ruling {
   colour: string;
 }
 
+/** Paper is white, and most letters are black. */
+export const white = "#ffffff";
+export const black = "#000000";
+
 export interface Fill {
   box: Box;
   colour: string;

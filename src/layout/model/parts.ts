@@ -133,6 +133,12 @@ export const allLines = (sheet: Sheet): Line[] => [
   ...sheet.grids.flatMap(({ cells }) => cells.flatMap(({ lines }) => lines)),
 ];
 
+/** Gives the rows of a page's header and footer. */
+export const runningRows = ({ running }: Pick<Sheet, "running">): Line[][] => [
+  ...(running?.header ?? []),
+  ...(running?.footer ?? []),
+];
+
 /** Lines and pictures that a page repeats at its upper and lower edge. */
 export interface RunningHeads {
   header: Line[][];

@@ -47,5 +47,8 @@ export function firstWidth([first]: Row): number {
 
 export const isLeftwards = (row: ReadonlyRow): boolean => row.some(({ rightToLeft }) => rightToLeft);
 
+/** Tells whether a text begins with a small letter, as one does that goes on with another. */
+export const beginsSmall = (text: string): boolean => /^\p{Ll}/u.test(text);
+
 /** Tells whether a text has letters, and capitals alone. */
 export const isInCapitals = (text: string): boolean => text === text.toUpperCase() && text !== text.toLowerCase();

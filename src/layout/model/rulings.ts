@@ -1,4 +1,9 @@
+import type { Box } from "./box.ts";
 import type { Ruling } from "./page.ts";
+
+/** Gives the box that a ruling takes, which has no height, or no width. */
+export const boxOfRuling = ({ across, at, from, to }: Ruling): Box =>
+  across ? [from, at, to, at] : [at, from, at, to];
 
 /** Rulings whose heights differ by fewer points lie on each other. */
 const sameLinePt = 1.6;

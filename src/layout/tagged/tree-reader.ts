@@ -20,9 +20,8 @@ import { partsAsTheyStand, type ReadParts } from "../roles/untagged.ts";
 import { joinListings } from "../text/listings.ts";
 import { withoutLetters } from "../text/paragraph-text.ts";
 import { paragraphsOf } from "../text/paragraphs.ts";
-
+import { boxOn } from "../text/part-extent.ts";
 import { columnsOfLines } from "./column-places.ts";
-
 import { drawnLabel, labelInFront } from "./label-ahead.ts";
 import { MarkedTexts, marksIn } from "./marked-texts.ts";
 import { standsInColumns, taggedGrid } from "./tagged-grid.ts";
@@ -354,6 +353,6 @@ export function astrayIn(parts: readonly Part[]): PicturePart[] {
 /** Tells whether a figure ends above the part that is read before it, in the same column. */
 function isAbove({ page, box }: PicturePart, part: Part): boolean {
   if (part.page !== page) return false;
-  const other = part.kind === "para" ? boxOf(part.rows.flat().filter((line) => line.page === page)) : part.box;
+  const other = boxOn(part, page);
   return box[3] <= other[1] && box[0] < other[2] && other[0] < box[2];
 }

@@ -1,4 +1,4 @@
-import type { Line } from "../model/line.ts";
+import { holdsField, type Line, letterCount } from "../model/line.ts";
 import { isMarkedContent, type StructureElement } from "../model/page.ts";
 import type { Sheet } from "../model/parts.ts";
 import { allLines } from "../model/parts.ts";
@@ -38,10 +38,10 @@ export function trustedTree(
   let [all, known, told, untabled] = [0, 0, 0, 0];
   for (const sheet of sheets) {
     for (const line of allLines(sheet)) {
-      for (const { mark, text, field } of line.pieces) {
-        if (mark === "artifact" || field) continue;
-        const letters = text.replace(/\s+/g, "").length;
-        const key = `${sheet.number} ${mark}`;
+      for (const piece of line.pieces) {
+        if (piece.mark === "artifact" || piece.field) continue;
+        const letters = letterCount([piece]);
+        const key = `${sheet.number} ${piece.mark}`;
         all += letters;
         if (said.named.has(key)) known += letters;
         if (said.told.has(key)) told += letters;
@@ -56,7 +56,7 @@ export function trustedTree(
 
 function areForms(sheets: readonly Sheet[]): boolean {
   const lines = sheets.flatMap(allLines);
-  const fields = lines.filter(({ pieces }) => pieces.some(({ field }) => field !== undefined)).length;
+  const fields = lines.filter(holdsField).length;
   return fields >= formFields.fields && fields > formFields.share * lines.length;
 }
 

@@ -1,6 +1,6 @@
 import { leadingMarker } from "../lines/leading-marker.ts";
 import type { Para, Part } from "../model/parts.ts";
-import { hasRoom, isBold, rowLeft, rowSize, rowText } from "../model/row.ts";
+import { beginsSmall, hasRoom, isBold, rowLeft, rowSize, rowText } from "../model/row.ts";
 
 /** Letters whose sizes differ by more points are of two paragraphs. */
 const otherSizePt = 0.6;
@@ -32,7 +32,7 @@ function goesOver(above: Para, below: Para): boolean {
   if (Math.abs(rowSize(end) - rowSize(start)) > otherSizePt || isBold(end) !== isBold(start)) return false;
   if (leadingMarker(start) || hasRoom(end, start, above.turns?.at(-1)?.frame ?? above.frame)) return false;
   const text = rowText(end).trim();
-  if (/^\p{Ll}/u.test(rowText(start))) return true;
+  if (beginsSmall(rowText(start))) return true;
   const isIndented = rowLeft(start) - below.frame.left > rowSize(start) * indentEm;
   return !ended.test(text) && !isIndented && above.rows.length > 1;
 }

@@ -1,5 +1,6 @@
 import { blankWidthsIn } from "../lines/word-gaps.ts";
 import { isAmount } from "../model/amount.ts";
+import { usualBlankEm } from "../model/letter-widths.ts";
 import { boxOf, type Line, lineOf, type Piece } from "../model/line.ts";
 import { isLeftwards, type Row, type TextEdges } from "../model/row.ts";
 
@@ -9,8 +10,6 @@ const sameMarginPt = 2;
 const cellPaddingPt = 6;
 /** Blanks of a line that is spread differ by less. */
 const evenGapsEm = 0.3;
-/** A blank of most fonts is as wide. */
-const blankEm = 0.25;
 /** Letters whose sizes differ by fewer points are of one text. */
 const sameSizePt = 0.5;
 /** A line two of its letters' heights further below is of the same text. */
@@ -48,9 +47,10 @@ function isSpread(row: Row, above: Row | undefined, next: Row | undefined, right
   if (start.base - first.base > nextLineEm * first.size || Math.abs(start.size - first.size) > sameSizePt) return false;
   if (right - (row.at(-1)?.box[2] ?? 0) > sameMarginPt) return false;
   const gaps = blankWidthsIn(row);
-  const slack = gaps.reduce((sum, gap) => sum + gap, 0) - gaps.length * blankEm * first.size;
+  const slack = gaps.reduce((sum, gap) => sum + gap, 0) - gaps.length * usualBlankEm * first.size;
   return (
-    Math.max(...gaps) - Math.min(...gaps) < evenGapsEm * first.size && slack < firstWord(start) + blankEm * first.size
+    Math.max(...gaps) - Math.min(...gaps) < evenGapsEm * first.size &&
+    slack < firstWord(start) + usualBlankEm * first.size
   );
 }
 

@@ -1,7 +1,8 @@
 import type { TextStyle } from "#formats/model/document.ts";
 import { familyOf } from "#formats/model/families.ts";
-import { widthsOf } from "../model/letter-widths.ts";
+import { usualBlankEm, widthsOf } from "../model/letter-widths.ts";
 import type { Line, Piece } from "../model/line.ts";
+import { addTo } from "../model/lists-by-key.ts";
 import type { Part } from "../model/parts.ts";
 import type { Row } from "../model/row.ts";
 import { rowLeft } from "../model/row.ts";
@@ -11,8 +12,6 @@ import { stretchesOf } from "./paragraph-alignment.ts";
 const spacingStepPt = 0.05;
 /** Fewer letters of a look tell nothing of their distance. */
 const leastLetters = 40;
-/** A font whose widths are not known has a blank as wide. */
-const usualBlankEm = 0.25;
 /** The search goes so many steps beyond what the font's own widths ask for. */
 const mostSteps = 4;
 /** A step costs this share of the lines: it is taken only where it brings more. */
@@ -140,10 +139,7 @@ class StyleMeasures {
     for (const full of rows) {
       const length = this.#lengthOf(full);
       const known = length && this.#of(longestPiece(full.row).look);
-      if (!length || !known) continue;
-      const own = lengths.get(known);
-      if (own) own.push(length);
-      else lengths.set(known, [length]);
+      if (length && known) addTo(lengths, known, length);
     }
     for (const [key, known] of this.#known) {
       const size = known.looks[0]?.size ?? 0;

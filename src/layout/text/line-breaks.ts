@@ -1,5 +1,5 @@
 import type { Para } from "../model/parts.ts";
-import { hasRoom, type Row, rowLeft, rowRight, rowText } from "../model/row.ts";
+import { beginsSmall, hasRoom, type Row, rowLeft, rowRight, rowText } from "../model/row.ts";
 
 /** Centred lines of one length, as many as this, are a text that was set narrower than its column. */
 const severalRows = 3;
@@ -44,7 +44,6 @@ export function centredInset({ rows, frame }: Pick<Para, "rows" | "frame">): num
 const manyToldRows = { rows: 6, brokenShare: 0.4 };
 /** Rows with fewer letters that leave more of their column free are an address, or the end of a letter. */
 const shortRows = { letters: 40, freeShare: 0.35 };
-const goesOn = /^\p{Ll}/u;
 const isFew = (row: Row): boolean => rowText(row).length < shortRows.letters;
 
 /** Finds the lines of a paragraph that the file calls one, but that begin where somebody wanted it. */
@@ -57,7 +56,7 @@ export function toldBreaks({ rows, frame }: Pick<Para, "rows" | "frame">): Reado
     .filter(
       (row, at) =>
         row[0]?.page === rows[at]?.[0]?.page &&
-        !goesOn.test(rowText(row)) &&
+        !beginsSmall(rowText(row)) &&
         hasRoom(rows[at] ?? row, row, { ...frame, right }),
     );
   // Text beside a picture ends where that begins.

@@ -1,4 +1,5 @@
 import type { Inline, Span } from "#formats/model/document.ts";
+import { tickBoxSign } from "../lines/form-fields.ts";
 import type { KnownWords } from "../lines/known-words.ts";
 import { isSameStyle } from "../lines/text-style.ts";
 import { around, widthOf } from "../model/box.ts";
@@ -162,7 +163,7 @@ export const plainText = (content: readonly Inline[]): string => content.map(sai
 
 function saidBy(one: Inline): string {
   if (one.kind === "span" || one.kind === "field") return one.text;
-  if (one.kind === "choice") return one.of === "check" ? (one.value === "" ? "\u2610" : "\u2612") : one.value;
+  if (one.kind === "choice") return one.of === "check" ? tickBoxSign(one.value) : one.value;
   return one.kind === "tab" ? "\t" : "";
 }
 

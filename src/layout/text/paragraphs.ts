@@ -2,9 +2,10 @@ import { bareNumber, countingRows } from "../lines/bare-numbers.ts";
 import { leadingMarker } from "../lines/leading-marker.ts";
 import { isDash, type ListMarker } from "../lines/list-marker.ts";
 import { type Box, median } from "../model/box.ts";
-import { boxOf, type Line, lengthOf, rowsOf } from "../model/line.ts";
+import { boxOf, holdsField, type Line, lengthOf, rowsOf } from "../model/line.ts";
 import type { Para } from "../model/parts.ts";
 import {
+  beginsSmall,
   firstWidth,
   hasRoom,
   isBold,
@@ -185,7 +186,7 @@ function isWrapped(block: readonly Row[], frame: TextEdges, letters: number): bo
   const cased = block
     .slice(1)
     .filter((row) => /^\p{L}/u.test(rowText(row)) && /\p{Cased}/u.test(rowText(row)[0] ?? ""));
-  const small = cased.filter((row) => /^\p{Ll}/u.test(rowText(row)));
+  const small = cased.filter((row) => beginsSmall(rowText(row)));
   return full.length >= wrappedText.share * (block.length - 1) && small.length >= wrappedText.small * cased.length;
 }
 
@@ -271,7 +272,7 @@ const titleSizePt = 14;
 function isTitleBroken(above: Row, row: Row, { left, right }: TextEdges): boolean {
   if (Math.abs(centre(row) - (left + right) / 2) >= centred.startPt) return false;
   const isTitle = isBold(above) || rowSize(row) >= titleSizePt;
-  return isTitle || /[,;&]$/.test(rowText(above).trim()) || /^\p{Ll}/u.test(rowText(row));
+  return isTitle || /[,;&]$/.test(rowText(above).trim()) || beginsSmall(rowText(row));
 }
 
 /** Tells whether lines all end at the margin and begin anywhere, the last of them full. */
@@ -367,8 +368,7 @@ function startsItem(
 const questionLetters = 40;
 
 /** Tells whether a row is a field, alone or with the words that ask for it. */
-export const isToFillIn = (row: ReadonlyRow): boolean =>
-  row.some(({ pieces }) => pieces.some(({ field }) => field !== undefined)) && rowText(row).length <= questionLetters;
+export const isToFillIn = (row: ReadonlyRow): boolean => row.some(holdsField) && rowText(row).length <= questionLetters;
 
 /** Lines of addresses, of lists without marks and of most poems are shorter. */
 const fewestLineLetters = 30;
@@ -381,7 +381,7 @@ export function breaksOff(line: string, next: string, first: string): boolean {
   const text = line.trim();
   if (text.length < fewestLineLetters) return false;
   // Lines of verse, or of a list, may all begin with small letters.
-  return /[\p{L}\p{N}]$/u.test(text) && /^\p{Ll}{2}/u.test(next.trim()) && !/^\p{Ll}/u.test(first.trim());
+  return /[\p{L}\p{N}]$/u.test(text) && /^\p{Ll}{2}/u.test(next.trim()) && !beginsSmall(first.trim());
 }
 
 /** Tells how far browsers moved a line down: by what raised letters in it need, and lowered ones in the line above. */

@@ -1,4 +1,6 @@
 import type { Rule } from "#formats/model/document.ts";
+import type { Box } from "../model/box.ts";
+import { boxOf } from "../model/line.ts";
 import type { Para, Part } from "../model/parts.ts";
 import { bottomOf, topOf } from "../model/row-extent.ts";
 import { alignmentOf } from "./paragraph-alignment.ts";
@@ -14,6 +16,10 @@ export const endOf = (part: Part): number =>
 
 /** Tells how much room a rule takes beside its paragraph. */
 const ruleRoomOf = (rule: Rule | undefined): number => (rule ? rule.gap + rule.width : 0);
+
+/** Finds the box of a part on a page: a paragraph may go on on the next one. */
+export const boxOn = (part: Part, page: number): Box =>
+  part.kind === "para" ? boxOf(part.rows.flat().filter((line) => line.page === page)) : part.box;
 
 /** Tells the page on which a part ends. */
 export const lastPage = (part: Part): number =>
