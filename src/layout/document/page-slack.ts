@@ -19,7 +19,7 @@ interface WeighedPages {
 }
 
 /**
- * Tells whether only laying pages out tells where they end: text that flows from one to the next may begin it elsewhere, and a
+ * Tells whether only laying pages out shows where they end: text that flows from one to the next may begin it elsewhere, and a
  * little more than stands on a page could need another one.
  */
 export function arePagesFull({ parts, sheets, frames, breaks, blank }: WeighedPages): boolean {
@@ -56,7 +56,7 @@ const aboveFooterPt = 6;
 
 /**
  * Lowers the end of pages of a size onto which no text flows: a text that is set a little longer than their room
- * may go on down to their feet. Columns do need it, as it tells where they turn.
+ * may go on down to their feet. Columns keep theirs, as it tells where they turn.
  */
 export function loosened({ parts, sheets, frames, tops }: LoosePages): PageFrames {
   const begun = new Set([...tops.keys()].map(({ page }) => page));

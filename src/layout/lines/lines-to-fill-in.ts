@@ -17,7 +17,7 @@ const mostRulings = 400;
 const underscoreEm = { serif: 0.5, sans: 0.556, mono: 0.6 };
 
 /**
- * Makes the lines beside letters, for something to be written on, text, as which they are typed as well. A line that goes
+ * Makes text of lines beside letters on which something is to be written, as others are typed: "Name: ____". A line that goes
  * on below letters is none, nor is one that has another one level with it below letters.
  */
 export function withLinesToFillIn(page: Page): Page {

@@ -19,7 +19,7 @@ const spreadShare = 0.65;
 
 /**
  * Makes rows of a text that is set to both margins whole again: in a narrow column few words are drawn so far apart that each
- * seems to stand for itself. They are as far from each other, from margin to margin, and the next word found no room there.
+ * seems to stand for itself. These words are as far from each other, from margin to margin, and the next word found no room there.
  */
 export function joinJustified(rows: readonly Row[], frame: TextEdges): Row[] {
   const parted = rows.filter((row) => row.length > 1);
