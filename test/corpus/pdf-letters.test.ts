@@ -177,8 +177,7 @@ afterAll(async () => {
   await writeSections(page, [["## Letters", note, table].join("\n\n")]);
 });
 
-const note = `A page each of files by chance, cropped to a box by chance and to its content. Letters are outlines as Poppler and cairo draw
-them before and after, in the coordinates of the content, so that no box or rotation has a part in it. "Lost" lay inside, or
-an edge surely ran through them, and are gone or elsewhere; "left" lay outside and are there; both but for those that a
-warning tells of. Letters of fonts that are not in the file, of which each reader has others, count as inside or outside
-where they are farther from the edge than they are large. With the PDFs of \`debian\`; \`PDF_SEED=14\` takes other pages.`;
+const note = `A random page of each of some files of \`debian\` (\`PDF_SEED=14\` takes others) is cropped to a random box, and to its
+content. Letters are outlines as Poppler and cairo draw them before and after, in the content's coordinates. "Lost" lay inside
+or surely on an edge and are gone or moved; "left" lay outside and are still there; those that a warning tells of are counted
+by themselves. Letters of fonts that the file lacks count only where they are farther from the edge than they are large.`;

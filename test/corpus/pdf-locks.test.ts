@@ -128,13 +128,13 @@ describe.skipIf(!hasOutsideReaders).each(pairs)("locked for $user", ({ user, spe
         ["owner", spelledOwner],
       ] as const) {
         const lock = await lockOf(bytes, password);
-        count(`protect-pdf, ${role}'s password, opened by qpdf`, lock.opensFor === role);
+        count("protect-pdf, opened by qpdf", lock.opensFor === role);
         count("protect-pdf, rights as qpdf tells them", lock.qpdf.join() === allowed.join());
         expect([lock.opensFor, lock.qpdf]).toEqual([role, allowed]);
         // Its programs cut longer ones off.
         if (Buffer.byteLength(password) > longestForPoppler) continue;
         const isRead = (await popplerText(bytes, password)) === text;
-        count(`protect-pdf, ${role}'s password, read by Poppler`, isRead);
+        count("protect-pdf, read by Poppler", isRead);
         count("protect-pdf, rights as Poppler tells them", lock.poppler.join() === allowed.join());
         expect([lock.algorithm, lock.poppler, isRead]).toEqual(["AES-256", allowed, true]);
       }
@@ -149,14 +149,14 @@ describe.skipIf(!hasOutsideReaders).each(Object.entries(locks))("%s, put on by q
     "is opened with %j, the user's or the owner's",
     async (word) => {
       const given = await viewOutside(file);
-      for (const [role, user, owner] of [
-        ["user", word, "bòss"],
-        ["owner", "usér 2", word],
+      for (const [user, owner] of [
+        [word, "bòss"],
+        ["usér 2", word],
       ] as const) {
         const { bytes, pdf } = await mupdf.unlock(await lockedByQpdf(file, lock, user, owner), word);
         const isRight = pdf !== undefined && (await mupdf.check(bytes, pdf)).length === 0;
         const seen = await viewOutside(bytes);
-        count(`unlock-pdf, ${name}, ${role}'s password`, isRight && Bun.deepEquals(seen, { ...given, check: 0 }));
+        count(`unlock-pdf, ${name}`, isRight && Bun.deepEquals(seen, { ...given, check: 0 }));
         expect([isRight, seen]).toEqual([true, { ...given, check: 0 }]);
       }
     },
@@ -168,7 +168,7 @@ afterAll(async () => {
   const page = process.env.PDF_MATRIX;
   if (!page || rows.size === 0) return;
   const told = [...rows].map(([row, [yes, of]]) => `| ${row} | ${yes === of ? of : `${yes} of ${of}`} |`);
-  const sum = `${passwords.length} passwords (Latin, Cyrillic, Chinese, Hebrew, Arabic, emoji, three of several spellings, 32 and 127 letters) as the user's and as the owner's, with all ${everyRight.length} sets of rights.`;
+  const sum = `${passwords.length} passwords (Latin, Cyrillic, Chinese, Hebrew, Arabic, emoji, three of several spellings, 32 and 127 letters) as the user's and as the owner's, with all ${everyRight.length} sets of rights. Poppler cuts longer ones than ${longestForPoppler} bytes off.`;
   await writeSections(page, [
     ["## Locks", sum, ["| lock | right |", "| --- | --- |", ...told].join("\n")].join("\n\n"),
   ]);

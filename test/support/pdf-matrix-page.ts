@@ -2,31 +2,29 @@ import { existsSync } from "node:fs";
 
 const head = `# Every tool with every PDF
 
-Each page tool is called through HTTP with every PDF of the test corpus, and outside readers (qpdf, Poppler) compare what
-comes out with what went in. A number is how many results were found right of as many as could be compared: what an
-outside reader can't read in the file that was given is not. Damaged files are those of \`pdf-broken\` and what qpdf can't
-read of \`faults\`; what comes of them is checked by the service, and by \`qpdf --check\` where the given file passes it.
+Every PDF of the test corpus goes through each page tool over HTTP. qpdf and Poppler compare the result with the given file.
+A number is how many results are right, of those that could be compared: what an outside reader can't read in the given file
+is left out. Calls that answer alike share a row; what was right in every result of a family is only named. Damaged files are \`pdf-broken\` and what qpdf can't read of \`faults\`: the
+service checks their results, and \`qpdf --check\` does where the given file passes it.
 
-- qpdf clean: \`qpdf --check\` has nothing to say. "as given" are sound files that \`repair-pdf\` gave back byte for byte, of
-  which qpdf had something to say before.
-- text: word for word. Of a stamped page, all that was on it and the stamp; of what was cut off, nothing that was not there.
-  What \`rotate-pdf\` turned is turned back by qpdf before it is read and drawn.
-- drawn: on none of the first 20 pages is more than half of what Poppler drew before missing, in its place within a pixel at
-  36 dpi; in what \`crop-pdf\` leaves to the content, anywhere. Of \`pdf-to-image\` the pictures are compared with Poppler's.
-- annotations drawn: the same of all by which Poppler's drawing differs from its drawing without annotations. Links are
-  framed in many files, and those that lead out of a part are not in it: of \`pdf-split\` files without links are looked at.
+- qpdf clean: \`qpdf --check\` finds nothing. "as given": \`repair-pdf\` gave a sound file back byte for byte, in which qpdf
+  had found something before.
+- text: every word. Stamped pages keep theirs and have the stamp; a crop adds nothing.
+- drawn: no page of the first 20 lacks more than half of what Poppler drew before, in its place within a pixel at 36 dpi
+  (anywhere after \`crop-pdf\` to the content).
+- annotations drawn: the same for what Poppler draws of annotations alone. Parts of \`pdf-split\` lack links that lead out of
+  them, so only files without links are compared.
 
-\`unlock-pdf\` refuses what is not encrypted, \`protect-pdf\` what is. Of the damaged files one is empty (400), one has 3,000
-pages (413), and some have no \`%PDF-\` near their beginning (415), which \`repair-pdf\` takes nevertheless.
+\`unlock-pdf\` refuses files without a password, \`protect-pdf\` those with one. Of the damaged files one is empty (400), one has
+3,000 pages (413), and some have no \`%PDF-\` near their beginning (415); \`repair-pdf\` takes the last.
 
-\`pdf-to-image\` of issue13316_reduced in \`faults\` falls short: MuPDF draws other glyphs of a font whose encoding names them by
-their numbers, as \`mutool\` does.
+\`pdf-to-image\` draws one file of \`faults\`, issue13316_reduced, with other glyphs, as \`mutool\` does: its font's encoding names
+glyphs by their numbers.
 
-Each section is written by a run with \`PDF_MATRIX=docs/pdf-matrix.md\`, which leaves the others as they are:
-\`bun test test/corpus/pdf-matrix.test.ts\` the families (\`PDF_FAMILIES=faults,…\` some of them; \`debian\` with
-\`PDF_FOLDER=/tmp/pdfs\`, after \`scripts/debian-pdfs /tmp/pdfs\`), \`pdf-letters.test.ts\` the letters, \`pdf-locks.test.ts\` the
-locks. \`PDF_TOOLS=ocr-pdf,…\` calls some of the tools, and leaves the rows of the others. With \`PDF_RECORD=FILE\` a run of
-the families goes on where the last one ended.
+A run with \`PDF_MATRIX=docs/pdf-matrix.md\` writes its sections and leaves the others: \`bun test
+test/corpus/pdf-matrix.test.ts\` the families, \`pdf-letters.test.ts\` the letters, \`pdf-locks.test.ts\` the locks.
+\`PDF_FAMILIES=faults,…\` takes some families; \`debian\` needs \`PDF_FOLDER=/tmp/pdfs\`, which \`scripts/debian-pdfs /tmp/pdfs\`
+fills. \`PDF_TOOLS=ocr-pdf,…\` takes some tools. \`PDF_RECORD=FILE\` lets an interrupted run go on.
 
 \`debian\` and the letters are of a build some commits before the other families.`;
 
@@ -48,22 +46,77 @@ const placeOf = (section: string): number => {
 
 const titleOf = (section: string): string => /^## ([^:\n]+)/.exec(section)?.[1] ?? "";
 
-/** A section with the rows of the one before it, but for those that it has anew. */
-function withRowsOf(old: string | undefined, section: string): string {
-  const callOf = (row: string) => row.split(" | ")[0] ?? "";
-  const isRow = (line: string) => line.startsWith("| ") && !/^\| (call|---) /.test(line);
-  const [fresh, all] = [section.split("\n"), old?.split("\n") ?? []];
-  const own = fresh.filter(isRow);
-  const calls = new Set(own.map(callOf));
-  const rows = [...all.filter((line) => isRow(line) && !calls.has(callOf(line))), ...own];
-  return [...fresh.filter((line) => !isRow(line)), ...rows.sort((a, b) => (callOf(a) < callOf(b) ? -1 : 1))].join("\n");
+/** A table of the page: for every call of a tool what stands in each column. */
+interface Table {
+  first: string;
+  columns: string[];
+  rows: Map<string, string[]>;
 }
+
+const cellsOf = (line: string): string[] =>
+  line
+    .slice(1, -1)
+    .split("|")
+    .map((cell) => cell.trim());
+const isTable = (line: string): boolean => line.startsWith("|");
+
+/** Reads a section's table, in which a row may stand for several calls: "rotate-pdf 90°; unlock-pdf its password". */
+function tableOf(section: string): Table {
+  const [[first = "", ...columns] = [], , ...lines] = section.split("\n").filter(isTable).map(cellsOf);
+  return {
+    first,
+    columns,
+    rows: new Map(lines.flatMap(([calls = "", ...cells]) => calls.split("; ").map((call) => [call, cells]))),
+  };
+}
+
+/** Adds rows that only the older table has, in the order of their calls. */
+function withRowsOf(old: Table, { first, columns, rows }: Table): Table {
+  const inColumns = (cells: string[]) => columns.map((column) => cells[old.columns.indexOf(column)] ?? "");
+  const all = new Map([...old.rows].map(([call, cells]): [string, string[]] => [call, inColumns(cells)]));
+  for (const [call, cells] of rows) all.set(call, cells);
+  return { first, columns, rows: new Map([...all].sort(([a], [b]) => (a < b ? -1 : 1))) };
+}
+
+/**
+ * Writes a table with one row for all calls that answer alike. Columns in which nothing stands are left out, and those in which
+ * all results are right are only named.
+ */
+function written({ first, columns, rows }: Table): string {
+  const answers = [...rows.values()];
+  const sound = columns.indexOf("200");
+  const isTold = (n: number) => answers.some((cells) => cells[n]);
+  const isRight = (n: number) =>
+    sound >= 0 && n > sound && answers.every((cells) => !cells[n] || cells[n] === cells[sound]);
+  const all = columns.filter((_, n) => isTold(n) && isRight(n));
+  const pick = (cells: string[]) => columns.flatMap((_, n) => (isTold(n) && !isRight(n) ? [cells[n] ?? ""] : []));
+  const alike = Map.groupBy(rows, ([, cells]) => pick(cells).join(" | "));
+  const lines = [...alike].map(([cells, calls]) => `| ${calls.map(([call]) => call).join("; ")} | ${cells} |`);
+  const titles = [first, ...pick(columns)];
+  const table = [`| ${titles.join(" | ")} |`, `|${"---|".repeat(titles.length)}`, ...lines].join("\n");
+  return all.length > 0 ? `All right: ${all.join("; ")}.\n\n${table}` : table;
+}
+
+/** Puts a table in the place of a section's own. */
+const withTable = (section: string, table: Table): string =>
+  [
+    section
+      .split("\n")
+      .filter((line) => !isTable(line))
+      .join("\n")
+      .trim(),
+    written(table),
+  ].join("\n\n");
 
 /** Writes sections into docs/pdf-matrix.md, each in the place of the one with its title, or only some rows of it. */
 export async function writeSections(file: string, given: readonly string[], some = false): Promise<void> {
   const old = existsSync(file) ? (await Bun.file(file).text()).split(/^(?=## )/m).slice(1) : [];
   const before = (section: string) => old.find((one) => titleOf(one) === titleOf(section))?.trim();
-  const sections = some ? given.map((section) => withRowsOf(before(section), section)) : given;
+  const sections = given.map((section) => {
+    const table = tableOf(section);
+    const older = some ? before(section) : undefined;
+    return withTable(section, older ? withRowsOf(tableOf(older), table) : table);
+  });
   const fresh = new Set(sections.map(titleOf));
   const kept = old.map((section) => section.trim()).filter((section) => !fresh.has(titleOf(section)));
   const all = [...kept, ...sections].sort((a, b) => placeOf(a) - placeOf(b) || (titleOf(a) < titleOf(b) ? -1 : 1));
