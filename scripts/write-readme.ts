@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { formats, photos, titles } from "#formats/kinds/format.ts";
+import { photos, pictureNames, titles } from "#formats/kinds/format.ts";
 import { operations } from "#operations/index.ts";
 import type { Operation } from "#operations/operation.ts";
 
@@ -18,8 +18,7 @@ export function withTools(readme: string): string {
 function table(): string {
   const rows = operations.map((operation) => {
     const { name, summary, output } = operation;
-    const gives =
-      output.length > 4 ? "as it came, or as asked" : output.map((format) => formats[format].title).join(", ");
+    const gives = output.length > 5 ? "picture" : titles(output);
     return `| \`${name}\` | ${summary} | ${takes(operation)} | ${gives} |`;
   });
   return [
@@ -27,7 +26,7 @@ function table(): string {
     "|---|---|---|---|",
     ...rows,
     "",
-    `Pictures: ${titles(photos)}.`,
+    `Pictures are read as ${titles(photos)}, and written as ${titles(Object.values(pictureNames))}.`,
     "",
   ].join("\n");
 }
