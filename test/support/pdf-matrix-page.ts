@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 
 const head = `# Every tool with every PDF
 
-Every PDF of the test corpus goes through each page tool over HTTP. qpdf and Poppler compare the result with the given file.
-A number is how many results are right, of those that could be compared: what an outside reader can't read in the given file
-is left out. Calls that answer alike share a row; what was right in every result of a family is only named. Damaged files are \`pdf-broken\` and what qpdf can't read of \`faults\`: the
-service checks their results, and \`qpdf --check\` does where the given file passes it.
+Every PDF of the test corpus goes through each page tool over HTTP, and qpdf and Poppler compare the result with the given file. A
+number is how many results are right, of those that could be compared. Calls that answer alike share a row; what was right in every
+result of a family is only named. Results of damaged files (\`pdf-broken\`) are checked by the service, and by \`qpdf --check\` where
+the given file passes it.
 
 - qpdf clean: \`qpdf --check\` finds nothing. "as given": \`repair-pdf\` gave a sound file back byte for byte, in which qpdf
   had found something before.
