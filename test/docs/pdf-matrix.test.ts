@@ -10,7 +10,8 @@ const section = (...rows: string[]) => ["## cats: 9 files", "", columns, ...rows
 const crop = "| crop-pdf | 9 |  | 9 | 9 |";
 const turn = "| rotate-pdf 90° | 9 |  | 9 | 9 |";
 const draw = "| pdf-to-image | 9 |  | 9 |  |";
-const lock = "| unlock-pdf | 9 |  | 9 | 8 of 9 |";
+const lock = "| protect-pdf | 9 |  | 9 | 8 of 9 |";
+const open = "| unlock-pdf | 0 | 422 × 9 |  |  |";
 
 /** The page's sections after some were written, one run after the other. */
 async function pageAfter(...runs: { sections: string[]; some?: boolean }[]): Promise<string> {
@@ -25,33 +26,37 @@ async function pageAfter(...runs: { sections: string[]; some?: boolean }[]): Pro
   }
 }
 
-test("calls that answer alike share a row, and columns that are empty or all right have none", async () => {
-  const page = await pageAfter({ sections: [section(crop, draw, turn, lock)] });
+test("calls that answer alike share a row, and what is empty, all right or all refused has none", async () => {
+  const page = await pageAfter({ sections: [section(crop, draw, turn, lock, open)] });
   expect(page).toBe(`## cats: 9 files
 
 All right: pages.
+
+All refused: unlock-pdf.
 
 | call | 200 | text |
 |---|---|---|
 | crop-pdf; rotate-pdf 90° | 9 | 9 |
 | pdf-to-image | 9 |  |
-| unlock-pdf | 9 | 8 of 9 |
+| protect-pdf | 9 | 8 of 9 |
 `);
 });
 
 test("a run of some tools takes their calls out of shared rows, and leaves the others", async () => {
-  const first = { sections: [section(crop, draw, turn, lock)] };
+  const first = { sections: [section(crop, draw, turn, lock, open)] };
   const refused = "| crop-pdf | 8 | 422 × 1 | 8 | 8 |";
   expect(await pageAfter(first, { sections: [section(refused)], some: true })).toBe(`## cats: 9 files
 
 All right: pages.
 
+All refused: unlock-pdf.
+
 | call | 200 | refused | text |
 |---|---|---|---|
 | crop-pdf | 8 | 422 × 1 | 8 |
 | pdf-to-image | 9 |  |  |
+| protect-pdf | 9 |  | 8 of 9 |
 | rotate-pdf 90° | 9 |  | 9 |
-| unlock-pdf | 9 |  | 8 of 9 |
 `);
   expect(await pageAfter(first, { sections: [section(refused)] })).not.toContain("rotate-pdf");
 });

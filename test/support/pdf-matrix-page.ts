@@ -4,7 +4,7 @@ const head = `# Every tool with every PDF
 
 Every PDF of the test corpus goes through each page tool over HTTP, and qpdf and Poppler compare the result with the given file. A
 number is how many results are right, of those that could be compared. Calls that answer alike share a row; what was right in every
-result of a family is only named. Results of damaged files (\`pdf-broken\`) are checked by the service, and by \`qpdf --check\` where
+result of a family is only named, and so are calls that refuse all its files. Results of damaged files (\`pdf-broken\`) are checked by the service, and by \`qpdf --check\` where
 the given file passes it.
 
 - qpdf clean: \`qpdf --check\` finds nothing. "as given": \`repair-pdf\` gave a sound file back byte for byte, in which qpdf
@@ -59,14 +59,18 @@ const cellsOf = (line: string): string[] =>
     .split("|")
     .map((cell) => cell.trim());
 const isTable = (line: string): boolean => line.startsWith("|");
+const allRefused = "All refused: ";
 
 /** Reads a section's table, in which a row may stand for several calls: "rotate-pdf 90°; unlock-pdf its password". */
 function tableOf(section: string): Table {
   const [[first = "", ...columns] = [], , ...lines] = section.split("\n").filter(isTable).map(cellsOf);
+  const refused = section.split("\n").find((line) => line.startsWith(allRefused));
+  const none = columns.map((column) => (column === "200" ? "0" : ""));
+  const all = refused ? [...lines, [refused.slice(allRefused.length, -1), ...none]] : lines;
   return {
     first,
     columns,
-    rows: new Map(lines.flatMap(([calls = "", ...cells]) => calls.split("; ").map((call) => [call, cells]))),
+    rows: new Map(all.flatMap(([calls = "", ...cells]) => calls.split("; ").map((call) => [call, cells]))),
   };
 }
 
@@ -79,22 +83,35 @@ function withRowsOf(old: Table, { first, columns, rows }: Table): Table {
 }
 
 /**
- * Writes a table with one row for all calls that answer alike. Columns in which nothing stands are left out, and those in which
- * all results are right are only named.
+ * Writes a table with one row for all calls that answer alike. Columns in which nothing stands are left out; those in which all
+ * results are right are only named, and so are calls that refuse every file.
  */
 function written({ first, columns, rows }: Table): string {
-  const answers = [...rows.values()];
   const sound = columns.indexOf("200");
-  const isTold = (n: number) => answers.some((cells) => cells[n]);
+  const isRefused = ([, cells]: [string, string[]]) => cells[sound] === "0";
+  const answered = [...rows].filter((row) => !isRefused(row));
+  const isTold = (n: number) => answered.some(([, cells]) => cells[n]);
   const isRight = (n: number) =>
-    sound >= 0 && n > sound && answers.every((cells) => !cells[n] || cells[n] === cells[sound]);
-  const all = columns.filter((_, n) => isTold(n) && isRight(n));
+    sound >= 0 && n > sound && answered.every(([, cells]) => !cells[n] || cells[n] === cells[sound]);
   const pick = (cells: string[]) => columns.flatMap((_, n) => (isTold(n) && !isRight(n) ? [cells[n] ?? ""] : []));
-  const alike = Map.groupBy(rows, ([, cells]) => pick(cells).join(" | "));
+  const alike = Map.groupBy(answered, ([, cells]) => pick(cells).join(" | "));
   const lines = [...alike].map(([cells, calls]) => `| ${calls.map(([call]) => call).join("; ")} | ${cells} |`);
   const titles = [first, ...pick(columns)];
-  const table = [`| ${titles.join(" | ")} |`, `|${"---|".repeat(titles.length)}`, ...lines].join("\n");
-  return all.length > 0 ? `All right: ${all.join("; ")}.\n\n${table}` : table;
+  const named = (start: string, names: readonly string[]) =>
+    names.length > 0 ? [`${start}${names.join("; ")}.\n`] : [];
+  return [
+    ...named(
+      "All right: ",
+      columns.filter((_, n) => isTold(n) && isRight(n)),
+    ),
+    ...named(
+      allRefused,
+      [...rows].filter(isRefused).map(([call]) => call),
+    ),
+    `| ${titles.join(" | ")} |`,
+    `|${"---|".repeat(titles.length)}`,
+    ...lines,
+  ].join("\n");
 }
 
 /** Puts a table in the place of a section's own. */
