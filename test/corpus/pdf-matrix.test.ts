@@ -40,8 +40,8 @@ const beyondBounds =
  */
 const known: Record<string, readonly string[]> = {
   // "First" is told by /ActualText, and drawn in capitals. Where its F goes, the rest is read as it is drawn: "RST".
-  "pdf-good/sample_form.pdf": ["crop-pdf 36 pt off, removed: text"],
-  "faults/issue13316_reduced.pdf": ["pdf-to-image 36 dpi: ink"],
+  "pdf-good/sample_form.pdf": ["crop-pdf 36 pt: text"],
+  "faults/issue13316_reduced.pdf": ["pdf-to-image: ink"],
 };
 
 /** What was found right by an earlier run, which ended before it was through. */

@@ -140,7 +140,7 @@ const newPassword = "pä, 漢€";
 export const cells: readonly Cell[] = [
   {
     tool: "pdf-merge",
-    call: "with itself",
+    call: "",
     options: unlocked,
     places: (page, pages) => [page, page + pages].map((at) => ({ result: 0, page: at })),
     sent: ({ bytes }) => ({ files: ["one.pdf", "two.pdf"].map((name) => ({ name, bytes })) }),
@@ -152,7 +152,7 @@ export const cells: readonly Cell[] = [
   },
   {
     tool: "pdf-split",
-    call: "in halves",
+    call: "",
     dropsLinks: true,
     options: (given) => ({ ranges: halvesOf(given.view.pages ?? 1), ...unlocked(given) }),
     results: (answer) => [...packed(answer).values()],
@@ -170,7 +170,7 @@ export const cells: readonly Cell[] = [
   compress("high"),
   {
     tool: "pdf-to-image",
-    call: "36 dpi",
+    call: "",
     options: (given) => ({ dpi: sheetDpi, ...unlocked(given) }),
     results: (answer) => [...packed(answer).values()],
     places: (page) => [{ result: page, page: 0 }],
@@ -178,7 +178,7 @@ export const cells: readonly Cell[] = [
   },
   {
     tool: "protect-pdf",
-    call: "AES-256",
+    call: "",
     options: () => ({ password: newPassword }),
     locked: newPassword,
     refuses: ({ isEncrypted }, message) => isEncrypted && message.includes("encrypted already"),
@@ -186,14 +186,14 @@ export const cells: readonly Cell[] = [
   },
   {
     tool: "unlock-pdf",
-    call: "its password",
+    call: "",
     options: ({ password }) => ({ password: password ?? "none" }),
     refuses: ({ isEncrypted }, message) => !isEncrypted && message.includes("not encrypted"),
     judge: (given, seen) => ({ ...whole(given, seen), ...texts(given.view, seen, same) }),
   },
   {
     tool: "rotate-pdf",
-    call: "90°",
+    call: "",
     options: (given) => ({ angle: 90, ...unlocked(given) }),
     // Poppler reads a turned page in another order, with other breaks of words.
     undo: ["--rotate=-90:1-z"],
@@ -209,7 +209,7 @@ export const cells: readonly Cell[] = [
   },
   {
     tool: "crop-pdf",
-    call: "to the content",
+    call: "content",
     off: "moved",
     options: (given) => ({ padding: 5, ...unlocked(given) }),
     // Poppler reads what is hidden as well.
@@ -217,7 +217,7 @@ export const cells: readonly Cell[] = [
   },
   {
     tool: "crop-pdf",
-    call: "36 pt off, removed",
+    call: "36 pt",
     off: 36,
     options: (given) => ({ margins: "36", removeOutside: true, ...unlocked(given) }),
     refuses: (_, message) => message.includes("leave nothing"),
@@ -240,7 +240,7 @@ export const cells: readonly Cell[] = [
   },
   {
     tool: "ocr-pdf",
-    call: "first page",
+    call: "",
     options: (given) => ({ pages: "1", ...unlocked(given) }),
     // What was recognised stands amid what was there.
     judge: (given, seen) => ({

@@ -7,6 +7,9 @@ number is how many results are right, of those that could be compared. Calls tha
 result of a family is only named, and so are calls that refuse all its files. Results of damaged files (\`pdf-broken\`) are checked by the service, and by \`qpdf --check\` where
 the given file passes it.
 
+\`pdf-merge\` takes a file twice, \`pdf-split\` halves it, \`ocr-pdf\` reads its first page, \`pdf-to-image\` draws at 36 dpi,
+\`rotate-pdf\` turns by 90°, \`crop-pdf\` takes 36 pt off each side for good, or cuts to the content.
+
 - qpdf clean: \`qpdf --check\` finds nothing. "as given": \`repair-pdf\` gave a sound file back byte for byte, in which qpdf
   had found something before.
 - text: every word. Stamped pages keep theirs and have the stamp; a crop adds nothing.
