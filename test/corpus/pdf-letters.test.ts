@@ -178,6 +178,6 @@ afterAll(async () => {
 });
 
 const note = `A random page of each of some files of \`debian\` (\`PDF_SEED=14\` takes others) is cropped to a random box, and to its
-content. Letters are outlines as Poppler and cairo draw them before and after, in the content's coordinates. "Lost" lay inside or surely
-on an edge and are gone or moved; "left" lay outside and are still there; warnings tell of others ("told of"). Letters of fonts that
-the file lacks count only where they are farther from the edge than they are large.`;
+content. Letters are outlines as Poppler and cairo draw them before and after, in the content's coordinates. "Lost" lay
+inside or surely on an edge and are gone or moved; "left" lay outside and are still there; warnings tell of others
+("told of"). Letters of fonts that the file lacks count only where they are farther from the edge than they are large.`;

@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 
 const head = `# Every tool with every PDF
 
-Every PDF of the test corpus goes through each page tool over HTTP, and qpdf and Poppler compare the result with the given file. A
-number is how many results are right, of those that could be compared. Calls that answer alike share a row; what was right in every
-result of a family is only named, and so are calls that refuse all its files. Results of damaged files (\`pdf-broken\`) are checked by the service, and by \`qpdf --check\` where
-the given file passes it.
+Every PDF of the test corpus goes through each page tool over HTTP, and qpdf and Poppler compare the result with the
+given file. A number is how many results are right, of those that could be compared. Calls that answer alike share a
+row; what was right in every result of a family is only named, and so are calls that refuse all its files. Results of
+damaged files (\`pdf-broken\`) are checked by the service, and by \`qpdf --check\` where the given file passes it.
 
 \`pdf-merge\` takes a file twice, \`pdf-split\` halves it, \`ocr-pdf\` reads its first page, \`pdf-to-image\` draws at 36 dpi,
 \`rotate-pdf\` turns by 90°, \`crop-pdf\` takes 36 pt off each side for good, or cuts to the content.
@@ -15,19 +15,19 @@ the given file passes it.
 - text: every word. Stamped pages keep theirs and have the stamp; a crop adds nothing.
 - drawn: no page of the first 20 lacks more than half of what Poppler drew before, in its place within a pixel at 36 dpi
   (anywhere after \`crop-pdf\` to the content).
-- annotations drawn: the same for what Poppler draws of annotations alone. Parts of \`pdf-split\` lack links that lead out of
-  them, so only files without links are compared.
+- annotations drawn: the same for what Poppler draws of annotations alone. Parts of \`pdf-split\` lack links that lead out
+  of them, so only files without links are compared.
 
-\`unlock-pdf\` refuses files without a password, \`protect-pdf\` those with one. Of the damaged files one is empty (400), one has
-3,000 pages (413), and some have no \`%PDF-\` near their beginning (415); \`repair-pdf\` takes the last.
+\`unlock-pdf\` refuses files without a password, \`protect-pdf\` those with one. Of the damaged files one is empty (400),
+one has 3,000 pages (413), and some have no \`%PDF-\` near their beginning (415); \`repair-pdf\` takes the last.
 
-\`pdf-to-image\` draws one file of \`faults\`, issue13316_reduced, with other glyphs, as \`mutool\` does: its font's encoding names
-glyphs by their numbers.
+\`pdf-to-image\` draws one file of \`faults\`, issue13316_reduced, with other glyphs, as \`mutool\` does: its font's encoding
+names glyphs by their numbers.
 
 A run with \`PDF_MATRIX=docs/pdf-matrix.md\` writes its sections and leaves the others: \`bun test
 test/corpus/pdf-matrix.test.ts\` the families, \`pdf-letters.test.ts\` the letters, \`pdf-locks.test.ts\` the locks.
-\`PDF_FAMILIES=faults,…\` takes some families; \`debian\` needs \`PDF_FOLDER=/tmp/pdfs\`, which \`scripts/debian-pdfs /tmp/pdfs\`
-fills. \`PDF_TOOLS=ocr-pdf,…\` takes some tools. \`PDF_RECORD=FILE\` lets an interrupted run go on.
+\`PDF_FAMILIES=faults,…\` takes some families; \`debian\` needs \`PDF_FOLDER=/tmp/pdfs\`, which \`scripts/debian-pdfs
+/tmp/pdfs\` fills. \`PDF_TOOLS=ocr-pdf,…\` takes some tools. \`PDF_RECORD=FILE\` lets an interrupted run go on.
 
 \`debian\` and the letters are of a build some commits before the other families.`;
 
