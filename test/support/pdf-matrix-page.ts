@@ -19,7 +19,7 @@ damaged files (\`pdf-broken\`) are checked by the service, and by \`qpdf --check
   of them, so only files without links are compared.
 
 \`unlock-pdf\` refuses files without a password, \`protect-pdf\` those with one. Of the damaged files one is empty (400),
-one has 3,000 pages (413), and some have no \`%PDF-\` near their beginning (415); \`repair-pdf\` takes the last.
+one has 3,000 pages (413), and some have no \`%PDF-\` near their beginning (415), which \`repair-pdf\` takes nevertheless.
 
 \`pdf-to-image\` draws one file of \`faults\`, issue13316_reduced, with other glyphs, as \`mutool\` does: its font's encoding
 names glyphs by their numbers.
