@@ -8,7 +8,7 @@ extract: extrahieren extraire extraer sacar
 compress: komprimieren compresser comprimer comprimir compactar
 reduce: verkleinern reduzieren réduire alléger reducir
 smaller: kleiner petit pequeño
-enlarge: vergrößern agrandir ampliar agrandar
+enlarge: vergrößern hochskalieren agrandir ampliar agrandar
 large: groß grand grande lourd pesado
 rotate: drehen rotieren tourner pivoter girar rotar
 mirror: spiegeln miroir espejo voltear
@@ -44,7 +44,7 @@ face: gesicht gesichter visage cara rostro
 sharper: schärfen scharf nítida
 redact: schwärzen noircir caviarder tachar censurar
 table: tabelle tabellen tableau tabla
-slides: präsentation folien diapositives diapositivas presentación
+slides: präsentation folien diaporama diapositives diapositivas presentación
 web page: webpage webseite internetseite sitio
 screenshot: bildschirmfoto écran pantalla captura
 code: código
@@ -94,7 +94,7 @@ receipt: quittung beleg belege reçu recibo recibos
 contract: vertrag contrat contrato
 letter: brief lettre carta
 resume: lebenslauf bewerbung currículum
-spreadsheet: kalkulationstabelle tabellenkalkulation hoja
+spreadsheet: kalkulationstabelle tabellenkalkulation tableur calcul cálculo hoja
 passport photo: passbild passfoto bewerbungsbild
 icon: icône icono
 link: lien enlace
