@@ -21,6 +21,7 @@ import { searcher } from "./search/search.ts";
 import { SearchBox } from "./search-box.tsx";
 import { useCatalogue } from "./use-catalogue.ts";
 import { useHeld } from "./use-held.ts";
+import { useLearnt } from "./use-learnt.ts";
 
 const links = (root: Element | null): HTMLElement[] => [...(root?.querySelectorAll<HTMLElement>(".home-link") ?? [])];
 
@@ -39,10 +40,11 @@ export function Home({ page }: { page: Element }) {
   const isOver = useFilesFromAnywhere(take);
 
   const offered = useMemo(() => (told && held.length > 0 ? fitting(held, told) : told?.operations), [told, held]);
-  const find = useMemo(() => told && searcher(offered ?? [], told.formats), [told, offered]);
-  const isNarrowed = query.trim() !== "" || held.length > 0;
-  const { found, isNear, others } = find?.(query) ?? { found: [], isNear: false, others: [] };
   const isAsked = query.trim() !== "";
+  const learnt = useLearnt(isAsked);
+  const find = useMemo(() => told && searcher(offered ?? [], told.formats, learnt), [told, offered, learnt]);
+  const isNarrowed = isAsked || held.length > 0;
+  const { found, isNear, others } = find?.(query) ?? { found: [], isNear: false, others: [] };
   const groups: Group[] = !told
     ? []
     : isNarrowed

@@ -42,7 +42,7 @@ function meaningsOf(
   word: string,
   sure: number,
   isLast: boolean,
-  { spoken, known }: Index<Searched>,
+  { spoken, known, spelt }: Index<Searched>,
 ): Map<string, number> {
   const meant = new Map<string, number>();
   const note = (stem: string, sureness: number) => meant.set(stem, Math.max(sureness, meant.get(stem) ?? 0));
@@ -53,7 +53,7 @@ function meaningsOf(
   for (const [other, stem] of spoken) {
     // The last word is perhaps still being typed.
     if (word.length > 1 && other.startsWith(word)) note(stem, isKnown ? 0.4 : 0.8);
-    else if (!isKnown) {
+    else if (!isKnown && !spelt.has(own)) {
       const ofStem = own.length > 3 ? slipsIn(own, stem, mostSlips(own)) : Number.POSITIVE_INFINITY;
       const slips = Math.min(slipsIn(word, other, mostSlips(word)), ofStem);
       if (slips < Number.POSITIVE_INFINITY) note(stem, 0.85 - 0.1 * slips);
@@ -72,8 +72,9 @@ function mended(query: string, { spoken, known, spelt }: Index<Searched>) {
   const mend = (word: string, at: number): string => {
     // "power point" is one word, and "compre" is being typed yet.
     const isHalf = [(parts[at - 2] ?? "") + word, word + (parts[at + 2] ?? "")].some((both) => spelt.has(both));
+    const isKnown = [word, stemOf(word)].some((form) => spelt.has(form) || known.has(form));
     const isUnfinished = () => at === parts.length - 1 && [...spoken.keys()].some((other) => other.startsWith(word));
-    if (!/^\p{L}{5}/u.test(word) || spelt.has(word) || known.has(stemOf(word)) || isHalf || isUnfinished()) return word;
+    if (!/^\p{L}{5}/u.test(word) || isKnown || isHalf || isUnfinished()) return word;
     let least = mostSlips(word);
     let nearest: string[] = [];
     for (const other of spelt) {

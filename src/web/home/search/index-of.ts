@@ -52,7 +52,7 @@ export class Index<T extends Searched> {
   readonly spoken: ReadonlyMap<string, string>;
   /** All stems that may be meant. */
   readonly known: ReadonlySet<string>;
-  /** All words as they are spelt, those that say nothing and those of other languages among them. */
+  /** All words as they are spelt, those that say nothing, those of other languages and the learnt ones among them. */
   readonly spelt: ReadonlySet<string>;
   readonly #formats = new Map<string, Set<string>>();
   readonly #alike = new Map<string, Map<string, number>>();
@@ -62,7 +62,7 @@ export class Index<T extends Searched> {
   readonly #stems: Set<string>;
   readonly #tools: number;
 
-  constructor(tools: readonly T[], formats: Formats) {
+  constructor(tools: readonly T[], formats: Formats, learnt: Iterable<string> = []) {
     this.#tools = tools.length;
     const ofFormats = (names: readonly string[]) => names.flatMap((name) => formats[name] ?? []).flatMap(namesOf);
     for (const [name, format] of Object.entries(formats)) {
@@ -98,7 +98,7 @@ export class Index<T extends Searched> {
       ),
     );
     this.known = new Set(this.spoken.values());
-    this.spelt = new Set([...this.#words, ...this.spoken.keys(), ...translations.keys(), ...fillers]);
+    this.spelt = new Set([...this.#words, ...this.spoken.keys(), ...translations.keys(), ...fillers, ...learnt]);
   }
 
   /** The formats that a word stands for: "photo" for all kinds of pictures. */

@@ -26,13 +26,15 @@ export interface Weights {
   shown: number;
   /** It makes just this of that: both sides of "jpg logo to png" are those of one of its phrases. */
   turns: number;
+  /** How likely a tool is by what phrases have taught, in units of e. */
+  learnt: number;
   /** Most people come for it. */
   usual: number;
   /** Less cover than this, and no tool does what was asked for. */
   near: number;
 }
 
-// Made by scripts/fit-search.ts; state, shown and turns were added by hand afterwards and are not fitted yet.
+// Made by scripts/fit-search.ts; state, shown, turns and learnt were added by hand afterwards and are not fitted.
 export const fitted: Weights = {
   unasked: 1.12,
   vague: 0.862,
@@ -47,6 +49,7 @@ export const fitted: Weights = {
   unfit: 0.3,
   shown: 0.6,
   turns: 0.2,
+  learnt: 0.33,
   usual: 0.02,
   near: 0.61,
 };
