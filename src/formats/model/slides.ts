@@ -44,10 +44,12 @@ export interface Place {
   flipped?: boolean;
 }
 
+/** The role of what a layout has a placeholder for: a title, one content or two side by side, a picture or a table alone. */
+export type PlaceRole = "title" | "body" | "second-body" | "picture" | "table";
+
 export interface TextBox {
   kind: "text";
-  /** The role of a box. Bodies are the lists and texts that fill a slide, one of them or two side by side. */
-  role: "title" | "body" | "second-body" | "box";
+  role: PlaceRole | "box";
   place: Place;
   paragraphs: readonly SlideParagraph[];
   anchor: "top" | "middle" | "bottom";
@@ -96,6 +98,7 @@ export type SlideLink = Link | { slide: number };
 
 export interface TableShape {
   kind: "table";
+  role?: PlaceRole;
   place: Place;
   columns: readonly number[];
   /** The first row tells what the columns are. */
@@ -118,6 +121,7 @@ export interface SlideCell {
 
 export interface PictureShape {
   kind: "picture";
+  role?: PlaceRole;
   place: Place;
   picture: number;
   alt?: string;

@@ -1,6 +1,6 @@
 import type { TextStyle } from "../model/document.ts";
 import { familyOf } from "../model/families.ts";
-import type { Place, Shape, Slides, TextBox } from "../model/slides.ts";
+import type { Place, PlaceRole, Shape, Slides, TextBox } from "../model/slides.ts";
 import { element, escaped, xmlOf } from "../ooxml/xml.ts";
 import { backgroundOf, type Ground, treeOf } from "./shapes.ts";
 import { fontOf } from "./text.ts";
@@ -24,7 +24,7 @@ const usualBody = ({ width, height }: Slides["size"]): Place => ({
   ...{ left: width * 0.05, top: height * 0.25, width: width * 0.9, height: height * 0.65 },
 });
 
-const body = (role: "body" | "second-body", place: Place): TextBox => ({
+const body = (role: PlaceRole, place: Place): TextBox => ({
   ...{ kind: "text", role, place, anchor: "top", wraps: true, paragraphs: [] },
 });
 
@@ -33,17 +33,22 @@ function halvesOf({ left, top, width, height }: Place): TextBox[] {
   return [body("body", { left, ...half }), body("second-body", { left: left + width * 0.52, ...half })];
 }
 
-/** The layouts: a title and nothing else, a title and a body, a title and two bodies. */
+/** The layouts: each has a title, and what it is named after. The role is the last of those that its slides have shapes of. */
 export const layouts = [
-  { name: "Title Only", type: "titleOnly", bodies: () => [] },
-  { name: "Title and Content", type: "obj", bodies: (place: Place) => [body("body", place)] },
-  { name: "Two Content", type: "twoObj", bodies: halvesOf },
+  { name: "Title Only", type: "titleOnly", role: "title", bodies: () => [] },
+  { name: "Title and Content", type: "obj", role: "body", bodies: (place: Place) => [body("body", place)] },
+  { name: "Two Content", type: "twoObj", role: "second-body", bodies: halvesOf },
+  { name: "Title and Table", type: "tbl", role: "table", bodies: (place: Place) => [body("table", place)] },
+  { name: "Title and Picture", type: "cust", role: "picture", bodies: (place: Place) => [body("picture", place)] },
 ] as const;
 
 /** Chooses the layout that has the placeholders of a slide's shapes. */
 export function layoutFor(shapes: readonly Shape[]): number {
-  const roles = new Set(shapes.map((shape) => (shape.kind === "text" ? shape.role : "box")));
-  return roles.has("second-body") ? 2 : roles.has("body") ? 1 : 0;
+  const roles = new Set(shapes.map((shape) => (shape.kind === "path" ? undefined : shape.role)));
+  return Math.max(
+    0,
+    layouts.findLastIndex(({ role }) => roles.has(role)),
+  );
 }
 
 /** Writes the master: shapes of every slide, and the looks of titles and text unless they say otherwise. */

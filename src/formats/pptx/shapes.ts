@@ -1,6 +1,7 @@
 import type { PathShape, PictureShape, Place, Shape, SlideBackground, TextBox } from "../model/slides.ts";
 import { element } from "../ooxml/xml.ts";
 import { lineOf } from "./lines.ts";
+import { placeholderOf } from "./placeholders.ts";
 import { anchors, tableOf } from "./table.ts";
 import { clickOf, type Links, paragraphsOf, type Usual } from "./text.ts";
 import { emu, placed, solid } from "./units.ts";
@@ -34,7 +35,6 @@ function shapeOf(shape: Shape, id: number, ground: Ground): string {
 function boxOf(box: TextBox, id: number, ground: Ground): string {
   const isTitle = box.role === "title";
   const isPlaceholder = box.role !== "box";
-  const kind = isPlaceholder ? element("p:ph", placeholders[box.role]) : "";
   const locks = isPlaceholder ? element("a:spLocks", { noGrp: true }) : "";
   const body = { wrap: box.wraps ? "square" : "none", lIns: 0, tIns: 0, rIns: 0, bIns: 0, rtlCol: 0 };
   return element(
@@ -45,7 +45,7 @@ function boxOf(box: TextBox, id: number, ground: Ground): string {
       {},
       element("p:cNvPr", { id, name: `${isTitle ? "Title" : isPlaceholder ? "Content" : "Text"} ${id}` }),
       element("p:cNvSpPr", { txBox: isPlaceholder ? undefined : true }, locks),
-      element("p:nvPr", {}, kind),
+      placeholderOf(box.role === "box" ? undefined : box.role),
     ),
     element(
       "p:spPr",
@@ -68,9 +68,6 @@ function boxOf(box: TextBox, id: number, ground: Ground): string {
 const isAt = (one: Place, other: Place | undefined): boolean =>
   other !== undefined && (["left", "top", "width", "height"] as const).every((side) => one[side] === other[side]);
 
-/** A placeholder and that of its layout bear the same number: 1 is the first body, 2 the second. */
-const placeholders = { title: { type: "title" }, body: { idx: 1 }, "second-body": { idx: 2 }, box: {} };
-
 const rectangle = '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>';
 
 /** Writes the background of a slide. */
@@ -85,7 +82,8 @@ export function backgroundOf(background: SlideBackground, ground: Ground): strin
 const stretched = "<a:stretch><a:fillRect/></a:stretch>";
 const share = (part: number): number | undefined => (part > 0 ? Math.round(part * 100_000) : undefined);
 
-function pictureOf({ place, picture, alt, opacity = 1, cut, link }: PictureShape, id: number, ground: Ground): string {
+function pictureOf(shape: PictureShape, id: number, ground: Ground): string {
+  const { role, place, picture, alt, opacity = 1, cut, link } = shape;
   const faded = opacity < 1 ? element("a:alphaModFix", { amt: Math.round(opacity * 100_000) }) : "";
   const sides = cut && { l: share(cut.left), t: share(cut.top), r: share(cut.right), b: share(cut.bottom) };
   return element(
@@ -95,8 +93,8 @@ function pictureOf({ place, picture, alt, opacity = 1, cut, link }: PictureShape
       "p:nvPicPr",
       {},
       element("p:cNvPr", { id, name: `Picture ${id}`, descr: alt }, clickOf(link, ground)),
-      element("p:cNvPicPr", {}, element("a:picLocks", { noChangeAspect: true })),
-      "<p:nvPr/>",
+      element("p:cNvPicPr", {}, element("a:picLocks", { noGrp: role && true, noChangeAspect: true })),
+      placeholderOf(role),
     ),
     element(
       "p:blipFill",

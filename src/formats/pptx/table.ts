@@ -1,6 +1,7 @@
 import type { SlideCell, TableShape } from "../model/slides.ts";
 import { element } from "../ooxml/xml.ts";
 import { lineOf } from "./lines.ts";
+import { placeholderOf } from "./placeholders.ts";
 import { type Links, paragraphsOf, type Usual } from "./text.ts";
 import { emu, hundredths, placed, solid } from "./units.ts";
 
@@ -35,7 +36,7 @@ export function tableOf(table: TableShape, id: number, usual: Usual, links: Link
       {},
       element("p:cNvPr", { id, name: `Table ${id}` }),
       element("p:cNvGraphicFramePr", {}, element("a:graphicFrameLocks", { noGrp: true })),
-      "<p:nvPr/>",
+      placeholderOf(table.role),
     ),
     placed(table.place, "p:xfrm"),
     element("a:graphic", {}, element("a:graphicData", { uri: tables }, data)),

@@ -1,4 +1,13 @@
-import type { Place, Shape, Slide, SlideParagraph, Slides, TextBox } from "#formats/model/slides.ts";
+import type {
+  PictureShape,
+  Place,
+  Shape,
+  Slide,
+  SlideParagraph,
+  Slides,
+  TableShape,
+  TextBox,
+} from "#formats/model/slides.ts";
 
 /** A slide's body has so much of all letters that are not its title's. */
 const bodyShare = 0.6;
@@ -9,6 +18,8 @@ const evenTopShare = 0.03;
 /** Places that nobody tells apart, in points. */
 const samePlacePt = 2;
 const marginShare = 0.05;
+/** A smaller picture, as a share of the slide, is an ornament. */
+const leastPictureShare = 0.08;
 
 export interface WithBodies {
   slides: Slide[];
@@ -16,7 +27,7 @@ export interface WithBodies {
   body?: Place;
 }
 
-/** What fills a slide beside its title, one list or text or two side by side, is in the placeholders for that. */
+/** What fills a slide beside its title, one text, table or picture or two side by side, is in the placeholders for that. */
 export function withBodies(slides: readonly Slide[], size: Slides["size"]): WithBodies {
   const named = slides.map((slide) => ({ ...slide, shapes: roled(slide.shapes, size) }));
   const body = commonPlace(named, size);
@@ -34,32 +45,67 @@ function lettersOf(shape: Shape): number {
   return shape.rows.flatMap(({ cells }) => cells).reduce((sum, { paragraphs }) => sum + lettersIn(paragraphs), 0);
 }
 
+type Content = TextBox | TableShape | PictureShape;
+
 function roled(shapes: readonly Shape[], size: Slides["size"]): Shape[] {
-  const told = shapes.filter((shape) => !(shape.kind === "text" && shape.role === "title"));
+  const isTitle = (shape: Shape) => shape.kind === "text" && shape.role === "title";
+  const told = shapes.filter((shape) => !isTitle(shape));
   const all = told.reduce((sum, shape) => sum + lettersOf(shape), 0);
+  const has = (...contents: Content[]) => contents.reduce((sum, one) => sum + lettersOf(one), 0) >= bodyShare * all;
   const [first, second] = told.filter(isBody).sort((a, b) => lettersOf(b) - lettersOf(a));
-  if (!first) return [...shapes];
-  const has = (...bodies: TextBox[]) => bodies.reduce((sum, one) => sum + lettersOf(one), 0) >= bodyShare * all;
-  if (has(first)) return shapes.map((shape) => (shape === first ? { ...first, role: "body" } : shape));
-  if (!second || !has(first, second) || !areBeside(first, second, size)) return [...shapes];
-  const [left, right] = first.place.left < second.place.left ? [first, second] : [second, first];
+  const picture = mainPicture(told, size);
+  if (!first) return picture && shapes.some(isTitle) ? withRoles(shapes, picture) : [...shapes];
+  if (has(first)) {
+    const isBeside = picture && first.kind === "text" && standsBeside(first, picture);
+    return isBeside ? withRoles(shapes, first, picture) : withRoles(shapes, first);
+  }
+  return second && has(first, second) && areBeside(first, second, size)
+    ? withRoles(shapes, first, second)
+    : [...shapes];
+}
+
+/** A table or a picture alone has a placeholder of its own; of two side by side the left one is the first. */
+function withRoles(shapes: readonly Shape[], one: Content, other?: Content): Shape[] {
+  const [left, right] = other && other.place.left < one.place.left ? [other, one] : [one, other];
+  const first = right || left.kind === "text" ? "body" : left.kind;
   return shapes.map((shape): Shape => {
-    if (shape === left) return { ...left, role: "body" };
-    return shape === right ? { ...right, role: "second-body" } : shape;
+    if (shape === right) return { ...right, role: "second-body" };
+    return shape === left ? { ...left, role: first } : shape;
   });
 }
 
-function isBody(shape: Shape): shape is TextBox {
-  if (shape.kind !== "text" || shape.place.turned) return false;
+function isBody(shape: Shape): shape is TextBox | TableShape {
+  if (shape.kind === "table") return true;
+  if (shape.kind !== "text" || shape.role === "title" || shape.place.turned) return false;
   const items = shape.paragraphs.filter(({ mark }) => mark).length;
   return items > 1 || lettersIn(shape.paragraphs) >= fewestLetters;
 }
 
-const areBeside = ({ place: a }: TextBox, { place: b }: TextBox, { height }: Slides["size"]): boolean =>
-  Math.abs(a.top - b.top) < evenTopShare * height && (a.left + a.width <= b.left || b.left + b.width <= a.left);
+/** The picture that takes most of what all drawings of a slide take. */
+function mainPicture(shapes: readonly Shape[], { width, height }: Slides["size"]): PictureShape | undefined {
+  const areaOf = ({ place }: Shape) => place.width * place.height;
+  const drawn = shapes.filter(({ kind }) => kind === "picture" || kind === "path");
+  const all = drawn.reduce((sum, shape) => sum + areaOf(shape), 0);
+  const pictures = drawn.filter((shape): shape is PictureShape => shape.kind === "picture" && !shape.place.turned);
+  return pictures.find((one) => areaOf(one) >= bodyShare * all && areaOf(one) >= leastPictureShare * width * height);
+}
+
+const areApart = (a: Place, b: Place): boolean => a.left + a.width <= b.left || b.left + b.width <= a.left;
+
+const areBeside = ({ place: a }: Content, { place: b }: Content, { height }: Slides["size"]): boolean =>
+  Math.abs(a.top - b.top) < evenTopShare * height && areApart(a, b);
+
+/** A picture stands in the middle of a text's height, or the text in that of the picture's. */
+function standsBeside({ place: a }: Content, { place: b }: Content): boolean {
+  const isLevel = (one: Place, other: Place) => {
+    const middle = one.top + one.height / 2;
+    return middle > other.top && middle < other.top + other.height;
+  };
+  return areApart(a, b) && (isLevel(a, b) || isLevel(b, a));
+}
 
 const isLoneBody = ({ shapes }: Slide): boolean =>
-  !shapes.some((one) => one.kind === "text" && one.role === "second-body");
+  !shapes.some((one) => one.kind !== "path" && one.role === "second-body");
 const bodyOf = (slide: Slide): TextBox | undefined =>
   isLoneBody(slide)
     ? slide.shapes.find((one): one is TextBox => one.kind === "text" && one.role === "body")

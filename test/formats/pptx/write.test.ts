@@ -139,3 +139,25 @@ test("bodies are placeholders of a layout that has them, and stand where it says
   const offsets = (number: number) => read(`ppt/slides/slide${number}.xml`).match(/<a:off x="[1-9]/g)?.length ?? 0;
   expect([1, 2, 3].map(offsets)).toEqual([0, 1, 2]);
 });
+
+test("a table and a picture alone are in placeholders of their own, and beside a text in that for a second content", () => {
+  const text = { ...box(paragraph("One"), paragraph("Two")), role: "body" as const };
+  const [, , table, picture] = slides.slides[0]?.shapes ?? [];
+  if (table?.kind !== "table" || picture?.kind !== "picture") throw new Error("The deck has both.");
+  const made = [
+    [{ ...table, role: "table" as const }],
+    [{ ...picture, role: "picture" as const }],
+    [text, { ...picture, role: "second-body" as const }],
+    [picture],
+  ].map((shapes) => ({ shapes }));
+  const written = readParts(writePptx({ ...slides, slides: made }));
+  const read = (name: string) => textOf(written, name) ?? "";
+  const places = made.map((_, at) => {
+    const layout = /slideLayout\d/.exec(read(`ppt/slides/_rels/slide${at + 1}.xml.rels`))?.[0];
+    const own = read(`ppt/slides/slide${at + 1}.xml`).match(/<p:ph [^>]*>/g) ?? [];
+    return own.map((one) => read(`ppt/slideLayouts/${layout}.xml`).includes(one) && one);
+  });
+  const [tables, pictures] = ['<p:ph type="tbl" idx="1"/>', '<p:ph type="pic" idx="1"/>'];
+  expect(places).toEqual([[tables], [pictures], ['<p:ph idx="1"/>', '<p:ph idx="2"/>'], []]);
+  expect(read("ppt/slides/slide2.xml")).toContain('<a:picLocks noGrp="1" noChangeAspect="1"/>');
+});

@@ -1,11 +1,22 @@
 import { expect, test } from "bun:test";
 import type { TextBox } from "#formats/model/slides.ts";
 import { deckOf } from "#layout/deck/slides.ts";
-import { pageOf, type Words } from "#support/made-pages.ts";
+import type { Drawn, Ruling } from "#layout/model/page.ts";
+import { gridOf, pageOf, rect, type Words } from "#support/made-pages.ts";
 
 const list = (x: number, y: number, ...items: readonly string[]): Words[] =>
   items.map((text, at): Words => ({ x, y: y + 24 * at, text: `• ${text}`, size: 14 }));
 const title = (text: string): Words => ({ x: 60, y: 70, text, size: 28, bold: true });
+
+const photo = (...box: [left: number, top: number, right: number, bottom: number]): Drawn => ({
+  ...{ kind: "picture", key: "photo", box, turned: 0, flipped: false, opacity: 1 },
+});
+
+/** What role each shape of a slide has that is no path. */
+function rolesOn(words: readonly Words[], drawn: Drawn[], rulings: Ruling[] = []) {
+  const [slide] = deckOf([{ ...pageOf(words, { rulings }), drawn }], { outline: [] }).slides.slides;
+  return slide?.shapes.flatMap((one) => (one.kind === "path" ? [] : [`${one.kind} ${one.role}`]));
+}
 
 function deckWith(...slides: readonly (readonly Words[])[]) {
   const pages = slides.map((words, at) => pageOf(words, { number: at + 1 }));
@@ -37,4 +48,30 @@ test("labels all over a slide are no body", () => {
     (text, at): Words => ({ x: 60 + 110 * at, y: 200 + 70 * at, text }),
   );
   expect(deckWith([title("Where they live"), ...labels]).roles[0]?.slice(1)).toEqual(["box", "box", "box", "box"]);
+});
+
+test("a picture that fills a slide beside its title is in a placeholder, and stands beside a text as the second content", () => {
+  const words = [title("Our house"), { x: 60, y: 640, text: "The house in May" }];
+  expect(rolesOn(words, [photo(100, 120, 500, 600)])).toEqual(["picture picture", "text title", "text box"]);
+  expect(rolesOn(words, [photo(100, 120, 500, 600), rect([0, 100, 600, 700])])).toContain("picture undefined");
+  expect(rolesOn(words, [photo(540, 20, 580, 50)])).toContain("picture undefined");
+  expect(rolesOn(words.slice(1), [photo(100, 120, 500, 600)])).toContain("picture undefined");
+  const items = list(60, 140, "Heating of the house", "Light in the stairs", "Water");
+  const beside = rolesOn([title("Our house"), ...items], [photo(300, 130, 560, 500)]);
+  expect(beside).toEqual(["picture second-body", "text title", "text body"]);
+  expect(rolesOn([title("Our house"), ...items], [photo(60, 300, 560, 500)])).toContain("picture undefined");
+});
+
+test("a table that fills a slide beside its title is in a placeholder for tables", () => {
+  const cells = [0, 1, 2].flatMap((row) =>
+    [0, 1].map((column): Words => ({ x: 70 + 200 * column, y: 160 + 30 * row, text: `Row ${row} of ${column}` })),
+  );
+  const grid = gridOf([60, 260, 460], [140, 170, 200, 230]);
+  expect(rolesOn([title("Costs"), ...cells], [], grid)).toEqual(["text title", "table table"]);
+  const prose = [
+    "What we spend in a year on the house and on all",
+    "that stands in it, as far as anybody knows of it.",
+  ];
+  const below = prose.map((text, at): Words => ({ x: 60, y: 400 + 14 * at, text }));
+  expect(rolesOn([title("Costs"), ...cells, ...below], [], grid)).toContain("table undefined");
 });
