@@ -1,4 +1,5 @@
 import { linesOn, type PlaceLinks } from "../lines/lines.ts";
+import { markerOf } from "../lines/list-marker.ts";
 import { areaOf, type Box, liesIn } from "../model/box.ts";
 import type { Line } from "../model/line.ts";
 import type { Drawn, Page } from "../model/page.ts";
@@ -27,7 +28,8 @@ const scannedShare = 0.4;
 export function leafOf(given: Page, places: PlaceLinks, told: ToldShapes): Leaf {
   const isScan = hasScan(given) && given.runs.some(({ hidden, text }) => hidden && text.trim() !== "");
   const page = isScan ? { ...given, runs: given.runs.filter(({ hidden }) => !hidden) } : given;
-  const { level, turned, decorations } = linesOn(page, places);
+  const { level: found, turned, decorations } = linesOn(page, places);
+  const level = onTheirLines(found);
   const under = decorations.filter(({ ruling }) => ruling.isDecoration).map(({ ruling }) => ruling.of);
   const known = new Set(under);
   const rulings = page.rulings.filter((ruling) => !known.has(ruling));
@@ -45,6 +47,21 @@ export function leafOf(given: Page, places: PlaceLinks, told: ToldShapes): Leaf 
     isStraight(one) && grids.some(({ box, ruled }) => liesIn(one.box, box, near) && (ruled || isOfUnruled(one)));
   const drawn = (page.drawn ?? []).filter((one) => one.kind !== "path" || !(isUnder(one.box) || isOfTable(one)));
   return { page, lines: rest, shapes, turned, grids, drawn, isScan };
+}
+
+/** A mark stands no further in front of its text. */
+const farthestMarkEm = 4;
+
+/** Small marks are drawn as high as the middle of their text, which is a line higher: they are set down onto it. */
+function onTheirLines(lines: readonly Line[]): Line[] {
+  return lines.map((mark) => {
+    if (markerOf(mark.text)?.kind !== "bullet") return mark;
+    const [, top, right, bottom] = mark.box;
+    const isBehind = ({ box, size }: Line) =>
+      box[0] > right && box[0] - right < farthestMarkEm * size && box[1] < top && box[3] > bottom;
+    const [text] = lines.filter(isBehind).sort((a, b) => a.box[0] - b.box[0]);
+    return text ? { ...mark, base: text.base } : mark;
+  });
 }
 
 const [slight, thick, near] = [1, 3, 2];

@@ -54,11 +54,11 @@ export function textStartBehind(row: ReadonlyRow, letters: number): number {
   return edge === undefined ? startOf(first) : isLeft ? -edge : edge;
 }
 
-/** Reads Word's bullet of the second level: the letter o in a font of its own. */
+/** Reads a bullet that is a sign in a font of its own: the letter o, Word's of the second level, or a sign that tells no letter. */
 function letterBullet(first: Line, word: string, second: Line | undefined): ListMarker | undefined {
-  if (word !== "o") return undefined;
+  const [, sign] = /^(o(?=$)|[\ufffd\p{Co}])/u.exec(word) ?? [];
+  if (sign === undefined) return undefined;
   const own = first.pieces[0]?.look;
-  const next =
-    first.text === "o" ? second?.pieces[0]?.look : first.pieces.find(({ text }) => !/^o?\s*$/.test(text))?.look;
-  return own && next && own.family !== next.family ? { kind: "bullet", text: "o" } : undefined;
+  const behind = first.pieces.find(({ text }) => text.replace(sign, "").trim() !== "") ?? second?.pieces[0];
+  return own && behind && own.family !== behind.look.family ? { kind: "bullet", text: sign } : undefined;
 }

@@ -8,7 +8,7 @@ export type ListMarker =
 
 export type NumberMarker = ListMarker & { kind: "number" };
 
-const bulletForm = /^(?:[•◦▪▫■□●○‣⁃∙·–—−\-*➢➤✓✔❖◆◇►▶»›☐☑☒]|[\ufffd\u27a2]|\p{Co}|\p{Cc})$/u;
+const bulletForm = /^(?:[•‣⁃∙·–—−\-*➢➤✓✔❖»›☐☑☒]|[\u25a0-\u25ff]|[\ufffd\u27a2]|\p{Co}|\p{Cc})$/u;
 /** Dashes, stars and points begin items, and stand between words as well. */
 const dashForm = /^[-–—−*·]$/;
 export const isDash = (marker: ListMarker): boolean => dashForm.test(marker.text);

@@ -1,0 +1,66 @@
+import { expect, test } from "bun:test";
+import type { SlideParagraph } from "#formats/model/slides.ts";
+import { deckOf } from "#layout/deck/slides.ts";
+import type { Drawn, Style } from "#layout/model/page.ts";
+import { pageOf, rect, type Words } from "#support/made-pages.ts";
+
+/** The words, in another font or in letters of one width where it says so, and of one line with what comes next. */
+type Letters = Words & { font?: "signs" | "typed"; goesOn?: boolean };
+
+const plain = { bold: false, italic: false, colour: "#000000" };
+const fonts: Style[] = [
+  { ...plain, font: "ABCDEF+Wingdings-Regular", generic: "serif" },
+  { ...plain, font: "ABCDEF+Courier", generic: "mono" },
+];
+
+const saidBy = ({ mark, level, content }: SlideParagraph): string => {
+  const text = content.map((one) => (one.kind === "break" ? "/" : one.text)).join("");
+  return mark?.kind === "bullet" ? `${level} ${mark.sign} ${text}` : text;
+};
+
+/** What the boxes of a slide say, paragraph by paragraph, the title first. */
+function boxesOn(words: readonly Letters[], drawn: Drawn[] = []): string[] {
+  const page = pageOf(words);
+  const styles = [...page.styles, ...fonts];
+  const runs = page.runs.map((run, at) => {
+    const { font, goesOn } = words[at] ?? {};
+    const style = font ? styles.length - (font === "typed" ? 1 : 2) : run.style;
+    return { ...run, style, line: goesOn ? run.line + 1 : run.line };
+  });
+  const [slide] = deckOf([{ ...page, styles, runs, drawn }], { outline: [] }).slides.slides;
+  return slide?.shapes.flatMap((one) => (one.kind === "text" ? [one.paragraphs.map(saidBy).join(" | ")] : [])) ?? [];
+}
+
+const title: Words = { x: 60, y: 80, text: "House", size: 30 };
+const item = (x: number, y: number, text: string, mark = "•"): Words[] => [
+  { x, y, text: mark },
+  { x: x + 20, y, text },
+];
+
+test("small marks that are drawn higher than their line are its own", () => {
+  const raised = (y: number, text: string): Words[] => [
+    { x: 60, y: y - 7, text: "●", size: 8 },
+    { x: 80, y, text, size: 22 },
+  ];
+  expect(boxesOn([{ ...title, size: 32 }, ...raised(200, "Heating"), ...raised(240, "Water")])).toEqual([
+    "House",
+    "0 ● Heating | 0 ● Water",
+  ]);
+});
+
+test("a sign of another font that tells no letter is a mark, though its text follows without a blank", () => {
+  const words = (font?: "signs") =>
+    ["Heating", "Water"].flatMap((text, at): Letters[] => [
+      { x: 60, y: 200 + 15 * at, text: "\ufffd", goesOn: true, ...(font ? { font } : {}) },
+      { x: 65, y: 200 + 15 * at, text },
+    ]);
+  const joined = (letters: Letters[]) => boxesOn([title, ...letters])[1];
+  expect(joined(words("signs"))).toBe("0 • Heating | 0 • Water");
+  expect(joined(words())).not.toContain("0 •");
+});
+
+test("triangles of any kind are marks", () => {
+  expect(boxesOn([title, ...item(60, 200, "Heating", "▸"), ...item(60, 215, "Water", "▸")])[1]).toBe(
+    "0 ▸ Heating | 0 ▸ Water",
+  );
+});
