@@ -5,8 +5,8 @@ import { boxOf, isMono, type Line, rowsOf } from "../model/line.ts";
 import type { Drawn } from "../model/page.ts";
 import type { ShapesOfPage, ToldShape } from "./told-shapes.ts";
 
-/** What stands further apart is not of one text. */
-const farEm = { below: 0.85, inList: 1.3, marker: 4, level: 6 };
+/** What stands further apart is not of one text. A list goes on behind an empty line, and so does a program. */
+const farEm = { below: 0.85, inList: 1.3, again: 3.2, typed: 1.5, marker: 4, level: 6, remark: 6, word: 0.45 };
 /** Letters that differ by more are of another text, but for items of a list below each other. */
 const otherSizeShare = { size: 1.25, item: 1.7 };
 
@@ -52,7 +52,7 @@ export function boxesOf(lines: readonly Line[], surroundings: Surroundings = {})
     // Hostile pages have thousands of texts side by side.
     open = open.slice(-mostOpenBoxes).filter(({ segments }) => {
       const last = segments.at(-1);
-      return last !== undefined && segment.box[1] - last.box[3] < farEm.inList * 2 * Math.max(last.size, segment.size);
+      return last !== undefined && segment.box[1] - last.box[3] < farEm.again * Math.max(last.size, segment.size);
     });
     const near = segment.shape ? [] : open.filter((one) => isNear(one, segment));
     const below = near.length > 1 ? near.filter((one) => isBelow(one, segment)) : near;
@@ -88,15 +88,14 @@ function segmentsOf(lines: readonly Line[], { grounds = [], walls = [], shapes }
     for (const line of row) {
       const before = parts.at(-1);
       const last = before?.at(-1);
-      const isMarked =
-        before?.length === 1 &&
+      const isOne =
+        before &&
         last &&
-        markerOf(last.text) &&
-        !isNone(last, line) &&
         shapes?.of(last) === shapes?.of(line) &&
-        line.box[0] - last.box[2] < farEm.marker * line.size;
-      const isFree = isMarked && !walls.some((wall) => stands(wall, last, line));
-      if (isFree && groundOf(last.box, grounds) === groundOf(line.box, grounds)) before.push(line);
+        line.box[0] - last.box[2] < besideEm(before, last, line) * line.size &&
+        !walls.some((wall) => stands(wall, last, line)) &&
+        groundOf(last.box, grounds) === groundOf(line.box, grounds);
+      if (isOne) before.push(line);
       else parts.push([line]);
     }
     return parts;
@@ -107,7 +106,7 @@ function segmentsOf(lines: readonly Line[], { grounds = [], walls = [], shapes }
     const text = own.at(-1);
     const [mark = "", ...words] = first?.text.split(" ") ?? [];
     // A sign by itself points at something, and belongs to no list.
-    const isItem = own.length > 1 || (words.length > 0 && markerOf(mark)?.kind === "bullet");
+    const isItem = isMarkOf(own) || (words.length > 0 && markerOf(mark)?.kind === "bullet");
     const shape = text && shapes?.of(text);
     return {
       lines: own,
@@ -119,6 +118,17 @@ function segmentsOf(lines: readonly Line[], { grounds = [], walls = [], shapes }
       shape,
     };
   });
+}
+
+/** Whether lines beside each other begin with a mark of its own. */
+const isMarkOf = ([first, second]: readonly Line[]): boolean =>
+  first !== undefined && second !== undefined && markerOf(first.text) !== undefined && !isNone(first, second);
+
+/** How far behind another a line may begin that is of one text with it: behind a mark, amid a program, and a word in other letters. */
+function besideEm(before: readonly Line[], last: Line, line: Line): number {
+  if (before.length === 1 && isMarkOf([last, line])) return farEm.marker;
+  if (isMono(last) && isMono(line)) return farEm.remark;
+  return Math.max(last.size, line.size) < otherSizeShare.size * Math.min(last.size, line.size) ? farEm.word : 0;
 }
 
 /** Whether a line is drawn between a mark and a text. */
@@ -137,21 +147,33 @@ function isNear({ segments, box, isList: isOpenList }: OpenBox, segment: Segment
   const last = segments.at(-1);
   if (!last || last.ground !== segment.ground) return false;
   const isList = segment.isItem || isOpenList;
+  const isCode = isTyped(last) && isTyped(segment);
   const [small, large] = [Math.min(last.size, segment.size), Math.max(last.size, segment.size)];
-  if (large > small * (isList ? otherSizeShare.item : otherSizeShare.size)) return false;
+  // Larger letters above the first item are a title.
+  if (large > small * (isOpenList ? otherSizeShare.item : otherSizeShare.size)) return false;
   const gap = segment.base - last.base - 0.8 * segment.size - 0.2 * last.size;
-  if (gap > (isList ? farEm.inList : farEm.below) * small || segment.base - last.base < 0.5 * small) return false;
+  const far = isCode ? farEm.typed : isList ? farEm.inList : farEm.below;
+  const most = segments.some((one) => areAlike(one, segment)) ? farEm.again : far;
+  if (gap > most * small || segment.base - last.base < 0.5 * small) return false;
   const shared = Math.min(box[2], segment.box[2]) - Math.max(box[0], segment.box[0]);
   const narrow = Math.min(widthOf(box), widthOf(segment.box));
   // Items may be short, and those of the next level begin where the ones above them end.
   const steps = Math.min(Math.abs(box[0] - segment.box[0]), Math.abs(last.box[0] - segment.box[0]));
   if (isList ? steps > farEm.level * large : shared < 0.4 * narrow) return false;
-  if (isList || (isTyped(last) && isTyped(segment))) return true;
+  if (isList || isCode) return true;
   // Text with another edge and another middle is another one.
   const isAligned = [0, 2].some((side) => Math.abs((box[side] ?? 0) - (segment.box[side] ?? 0)) < 2 * large);
   const isCentred = Math.abs(box[0] + box[2] - segment.box[0] - segment.box[2]) < 2 * small;
   return isAligned || isCentred;
 }
+
+/** Whether two items of one list are of one level, whose marks and letters are alike. */
+const areAlike = (one: Segment, other: Segment): boolean =>
+  one.isItem &&
+  other.isItem &&
+  one.lines[0]?.text[0] === other.lines[0]?.text[0] &&
+  Math.abs(one.box[0] - other.box[0]) < evenPt &&
+  Math.abs(one.size - other.size) < evenPt / 2;
 
 /** Lines of code begin further in than those above them. */
 const isTyped = ({ lines }: Segment): boolean => lines.every(isMono);

@@ -37,6 +37,24 @@ const item = (x: number, y: number, text: string, mark = "•"): Words[] => [
   { x: x + 20, y, text },
 ];
 
+test("a list goes on behind an empty line, but elsewhere, with another mark or on another ground another one begins", () => {
+  const above = [...item(60, 200, "Heating"), ...item(80, 215, "of the stairs", "–")];
+  const one = "0 • Heating | 1 – of the stairs";
+  expect(boxesOn([title, ...above, ...item(60, 250, "Water")])).toEqual(["House", `${one} | 0 • Water`]);
+  expect(boxesOn([title, ...above, ...item(60, 270, "Water")]).length).toBe(3);
+  expect(boxesOn([title, ...above, ...item(66, 250, "Water")]).length).toBe(3);
+  expect(boxesOn([title, ...above, ...item(60, 250, "Water", "◆")]).length).toBe(3);
+  const grounds = [rect([50, 185, 300, 225]), rect([50, 235, 300, 260])];
+  expect(boxesOn([title, ...above, ...item(60, 250, "Water")], grounds).length).toBe(3);
+});
+
+test("larger letters closely above the first item are the title, and not of the list", () => {
+  const items = [...item(60, 105, "Heating"), ...item(60, 120, "Water")];
+  const words = [{ x: 60, y: 92, text: "House and home", size: 14 }, ...items];
+  expect(boxesOn(words)).toEqual(["House and home", "0 • Heating | 0 • Water"]);
+  expect(boxesOn([...items, { x: 60, y: 138, text: "Not yet paid", size: 14 }]).length).toBe(1);
+});
+
 test("small marks that are drawn higher than their line are its own", () => {
   const raised = (y: number, text: string): Words[] => [
     { x: 60, y: y - 7, text: "●", size: 8 },
@@ -63,4 +81,28 @@ test("triangles of any kind are marks", () => {
   expect(boxesOn([title, ...item(60, 200, "Heating", "▸"), ...item(60, 215, "Water", "▸")])[1]).toBe(
     "0 ▸ Heating | 0 ▸ Water",
   );
+});
+
+test("a program is one text, with what stands apart on its lines and behind its empty lines", () => {
+  const lines: [number, number, string][] = [
+    [60, 200, "open(house);"],
+    [160, 200, "// the door"],
+    [60, 212, "if (cold) {"],
+    [72, 236, "heat(house);"],
+    [60, 248, "}"],
+  ];
+  const program = (font?: "typed") => lines.map(([x, y, text]): Letters => ({ x, y, text, ...(font ? { font } : {}) }));
+  const typed = boxesOn([title, { x: 60, y: 140, text: "A word in other letters" }, ...program("typed")]);
+  expect(typed.slice(2)).toEqual(["open(house);\t// the door | if (cold) { | heat(house); | }"]);
+  expect(boxesOn([title, ...program()]).length).toBeGreaterThan(2);
+  const far = lines.map(([x, y, text]): Letters => ({ x: x > 100 ? 400 : x, y, text, font: "typed" }));
+  expect(boxesOn([title, ...far]).length).toBe(3);
+});
+
+test("words on a line that are drawn after each other in any order are one text", () => {
+  const words = [
+    { x: 69, y: 200, text: "a warm house" },
+    { x: 60, y: 200, text: "→" },
+  ];
+  expect(boxesOn([title, ...words])).toEqual(["House", "→ a warm house"]);
 });
