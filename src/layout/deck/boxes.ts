@@ -153,7 +153,7 @@ function isNear({ segments, box, isList: isOpenList }: OpenBox, segment: Segment
   if (large > small * (isOpenList ? otherSizeShare.item : otherSizeShare.size)) return false;
   const gap = segment.base - last.base - 0.8 * segment.size - 0.2 * last.size;
   const far = isCode ? farEm.typed : isList ? farEm.inList : farEm.below;
-  const most = segments.some((one) => areAlike(one, segment)) ? farEm.again : far;
+  const most = segments.slice(-lastItems).some((one) => areAlike(one, segment)) ? farEm.again : far;
   if (gap > most * small || segment.base - last.base < 0.5 * small) return false;
   const shared = Math.min(box[2], segment.box[2]) - Math.max(box[0], segment.box[0]);
   const narrow = Math.min(widthOf(box), widthOf(segment.box));
@@ -185,6 +185,7 @@ const isBelow = ({ segments }: OpenBox, segment: Segment): boolean =>
   segments.slice(-lastLines).some(({ box }) => Math.abs(box[0] - segment.box[0]) < evenPt);
 
 const lastLines = 3;
+const lastItems = 30;
 
 /** What texts stand on, the smallest first; what covers the page is everybody's. */
 export function groundsOf(drawn: readonly Drawn[], page: { width: number; height: number }): Box[] {

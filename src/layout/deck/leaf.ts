@@ -51,11 +51,15 @@ export function leafOf(given: Page, places: PlaceLinks, told: ToldShapes): Leaf 
 
 /** A mark stands no further in front of its text. */
 const farthestMarkEm = 4;
+/** A page with more has a drawing of dots. */
+const mostMarks = 500;
 
 /** Small marks are drawn as high as the middle of their text, which is a line higher: they are set down onto it. */
 function onTheirLines(lines: readonly Line[]): Line[] {
+  const marks = new Set(lines.filter(({ text }) => markerOf(text)?.kind === "bullet"));
+  if (marks.size > mostMarks) return [...lines];
   return lines.map((mark) => {
-    if (markerOf(mark.text)?.kind !== "bullet") return mark;
+    if (!marks.has(mark)) return mark;
     const [, top, right, bottom] = mark.box;
     const isBehind = ({ box, size }: Line) =>
       box[0] > right && box[0] - right < farthestMarkEm * size && box[1] < top && box[3] > bottom;
