@@ -50,7 +50,7 @@ export function markAbove(marker: ListMarker, level: number, above: number): Lev
   return { kind: "number", style: "decimal", text: `%${above + 1}.`, start };
 }
 
-/** What letters of symbol fonts show. */
+/** What letters of symbol fonts show, and the like of signs that programs draw as emoji, in colours or not at all. */
 export const signs: Record<string, string> = {
   "\uf0b7": "•",
   "\uf0a7": "▪",
@@ -59,6 +59,9 @@ export const signs: Record<string, string> = {
   "\uf0fc": "✓",
   "\uf0a8": "◆",
   "\uf02d": "–",
+  "▶": "►",
+  "◀": "◄",
+  "✔": "✓",
 };
 
 /** The parts of a number: 4 and 2 of "4.2". */

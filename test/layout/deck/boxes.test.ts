@@ -77,7 +77,9 @@ test("a sign of another font that tells no letter is a mark, though its text fol
   expect(joined(words())).not.toContain("0 •");
 });
 
-test("triangles of any kind are marks", () => {
+test("triangles of any kind are marks, and none is an emoji", () => {
+  const [, black] = boxesOn([title, ...item(60, 200, "Heating", "▶"), ...item(60, 215, "Water", "▶")]);
+  expect(black).toBe("0 ► Heating | 0 ► Water");
   expect(boxesOn([title, ...item(60, 200, "Heating", "▸"), ...item(60, 215, "Water", "▸")])[1]).toBe(
     "0 ▸ Heating | 0 ▸ Water",
   );
