@@ -240,8 +240,8 @@ export function parasOf(lines: readonly Line[], page: number): Para[] {
 const isCounted = (rows: readonly Row[]): boolean =>
   rows.length > 1 && rows.every((row) => /^\p{L}?\d[\d.,]*\p{L}?$/u.test(rowText(row)));
 
-/** At least this share of a program's lines has signs that sentences have none of, or is set in. */
-const code = { least: 2, share: 0.5, signs: /[{}()[\];=\\<>|#$"]|^[./-]|:\w/ };
+/** At least this share of a program's lines has signs that sentences have none of, or options of a command. */
+const code = { least: 2, share: 0.5, signs: /[{}()[\];=\\<>|#$"]|^[./-]|:\w|\s--?\w/ };
 
 const isCode = (rows: readonly Row[]): boolean =>
   rows.length >= code.least &&

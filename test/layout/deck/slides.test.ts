@@ -361,16 +361,16 @@ test("the frames of a form, most of which cover several places, are no table", (
   expect(lay({ ...page, drawn: [] }).tables).toBe(0);
 });
 
-test("lines of a program are a paragraph each", () => {
-  const words = ['.TITLE "A name" that is long', "if (a) {", "x = 1;"].map((text, at) => ({
-    x: 60,
-    y: 200 + at * 12,
-    text,
-  }));
-  const page = pageOf(words);
-  const typed = { ...page, styles: page.styles.map((style) => ({ ...style, generic: "mono" as const })) };
-  const [box] = boxes(lay(typed).slides.slides[0]?.shapes ?? []);
-  expect(box?.paragraphs.map(said)).toEqual(words.map(({ text }) => text));
+test("lines of a program are a paragraph each, and so are commands with their options", () => {
+  for (const lines of [
+    ['.TITLE "A name" that is long', "if (a) {", "x = 1;"],
+    ["house -heating on", "water --off cold", "clean"],
+  ]) {
+    const page = pageOf(lines.map((text, at) => ({ x: 60, y: 200 + at * 12, text })));
+    const typed = { ...page, styles: page.styles.map((style) => ({ ...style, generic: "mono" as const })) };
+    const [box] = boxes(lay(typed).slides.slides[0]?.shapes ?? []);
+    expect(box?.paragraphs.map(said)).toEqual(lines);
+  }
 });
 
 test("lines in the middle above a list stay there", () => {
