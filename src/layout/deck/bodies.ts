@@ -31,7 +31,8 @@ export interface WithBodies {
 export function withBodies(slides: readonly Slide[], size: Slides["size"]): WithBodies {
   const named = slides.map((slide) => ({ ...slide, shapes: roled(slide.shapes, size) }));
   const body = commonPlace(named, size);
-  return body ? { slides: named.map((slide) => atPlace(slide, body)), body } : { slides: named };
+  const set = body ? named.map((slide) => atPlace(slide, body)) : named;
+  return { slides: set.map((slide) => withRoom(slide, size)), ...(body ? { body } : {}) };
 }
 
 const lettersIn = (paragraphs: readonly SlideParagraph[]): number =>
@@ -136,10 +137,35 @@ function atPlace(slide: Slide, place: Place): Slide {
     body &&
     !body.wraps &&
     isAt(body.place, place) &&
-    body.paragraphs.every(({ align, rightToLeft }) => align === "start" && !rightToLeft) &&
+    isAtStart(body) &&
     slide.shapes.every((one) => one === body || !touches(one.place, place) || touches(one.place, body.place));
   if (!body || !isFree) return slide;
   return { ...slide, shapes: slide.shapes.map((one) => (one === body ? { ...body, wraps: true, place } : one)) };
+}
+
+const isAtStart = ({ paragraphs }: TextBox): boolean =>
+  paragraphs.every(({ align, rightToLeft }) => align === "start" && !rightToLeft);
+
+/** Programs break lines in placeholders, told or not: where all lines end on purpose a body has what is free beside it. */
+function withRoom({ shapes, ...slide }: Slide, { width }: Slides["size"]): Slide {
+  const roomy = (body: TextBox): TextBox => {
+    const { left, top, height, width: own } = body.place;
+    const right = left + own;
+    const ends = shapes.flatMap((one) => {
+      const { left: from, width: wide, ...other } = one.place;
+      if (one === body || other.top >= top + height || top >= other.top + other.height) return [];
+      return from >= right ? [from] : from <= left && from + wide >= right ? [from + wide] : [];
+    });
+    const end = Math.min(width - Math.min(left, marginShare * width), ...ends);
+    return { ...body, wraps: true, place: { ...body.place, width: Math.max(right, end) - left } };
+  };
+  const isTight = (one: Shape): one is TextBox =>
+    one.kind === "text" &&
+    (one.role === "body" || one.role === "second-body") &&
+    !one.wraps &&
+    !one.place.turned &&
+    isAtStart(one);
+  return { ...slide, shapes: shapes.map((one) => (isTight(one) ? roomy(one) : one)) };
 }
 
 const touches = (a: Place, b: Place): boolean =>

@@ -75,3 +75,21 @@ test("a table that fills a slide beside its title is in a placeholder for tables
   const below = prose.map((text, at): Words => ({ x: 60, y: 400 + 14 * at, text }));
   expect(rolesOn([title("Costs"), ...cells, ...below], [], grid)).toContain("table undefined");
 });
+
+test("a body whose lines end on purpose has what is free beside it, for letters of another font", () => {
+  const items = list(60, 140, "Heating of the house", "Light in the stairs", "Water");
+  const other = list(90, 160, "Rents of the tenants", "Interest");
+  const bodyOn = (drawn: Drawn[]) => {
+    const pages = [items, other].map((own, at) => ({
+      ...pageOf([title("Costs"), ...own], { number: at + 1 }),
+      drawn: at === 1 ? drawn : [],
+    }));
+    const [, second] = deckOf(pages, { outline: [] }).slides.slides;
+    const body = second?.shapes.find((one) => one.kind === "text" && one.role === "body");
+    return body?.kind === "text" && [body.wraps, Math.round(body.place.left + body.place.width)];
+  };
+  expect(bodyOn([])).toEqual([true, 570]);
+  expect(bodyOn([photo(400, 100, 560, 300)])).toEqual([true, 400]);
+  expect(bodyOn([rect([50, 130, 350, 250])])).toEqual([true, 350]);
+  expect(bodyOn([photo(400, 500, 560, 600)])).toEqual([true, 570]);
+});
