@@ -94,7 +94,8 @@ export class Texts {
     const isSet = !rightToLeft && (align === "start" || align === "justify");
     const hung = marked ? undefined : hungAt(para);
     const { indent, first } = marked || isSet ? indentsOf(para, frame, marked, hung) : { indent: 0, first: 0 };
-    const content = this.#content(para, marked, isSet, isInCell ? undefined : wideBlankEm);
+    const blankEm = para.rows.flat().every(isMono) ? wideBlankEm.typed : wideBlankEm.drawn;
+    const content = this.#content(para, marked, isSet, isInCell ? undefined : blankEm);
     const room = frame.width - indent;
     return {
       content: frame.keeps
@@ -179,8 +180,8 @@ function isCentred(rows: readonly Row[], { left, right }: BoxFrame): boolean {
   return rows.every((row) => Math.abs((rowLeft(row) + rowRight(row)) / 2 - middle) < 2.5);
 }
 
-/** In lines that nobody has drawn out words stand no further from each other. */
-const wideBlankEm = 0.8;
+/** In lines that nobody has drawn out words stand no further from each other: in typed ones a blank is as wide as a letter. */
+const wideBlankEm = { drawn: 0.8, typed: 1.3 };
 
 /** A single line, and one whose text goes on where a part of it begins, in the parts that stand apart. */
 function apart(para: Para): Para {
@@ -196,7 +197,7 @@ function gapsIn({ pieces, size, rightToLeft }: Line): number[] {
   const letters = signsOf(pieces);
   return letters.slice(1).flatMap(({ sign, from }, at) => {
     const { to } = letters[at] ?? { to: from };
-    return from - to > wideBlankEm * size && !/[.·…_]/.test(sign) ? [(from + to) / 2] : [];
+    return from - to > wideBlankEm.drawn * size && !/[.·…_]/.test(sign) ? [(from + to) / 2] : [];
   });
 }
 

@@ -92,10 +92,12 @@ test("a program is one text, with what stands apart on its lines and behind its 
     [60, 212, "if (cold) {"],
     [72, 236, "heat(house);"],
     [60, 248, "}"],
+    [60, 260, "leave"],
+    [94, 260, "house;"],
   ];
   const program = (font?: "typed") => lines.map(([x, y, text]): Letters => ({ x, y, text, ...(font ? { font } : {}) }));
   const typed = boxesOn([title, { x: 60, y: 140, text: "A word in other letters" }, ...program("typed")]);
-  expect(typed.slice(2)).toEqual(["open(house);\t// the door | if (cold) { | heat(house); | }"]);
+  expect(typed.slice(2)).toEqual(["open(house);\t// the door | if (cold) { | heat(house); | } | leave house;"]);
   expect(boxesOn([title, ...program()]).length).toBeGreaterThan(2);
   const far = lines.map(([x, y, text]): Letters => ({ x: x > 100 ? 400 : x, y, text, font: "typed" }));
   expect(boxesOn([title, ...far]).length).toBe(3);
