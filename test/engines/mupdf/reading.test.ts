@@ -186,22 +186,20 @@ test("text that leans by as little as a scanned page does is level", async () =>
   expect(bodyOf(await read(pdfWith(content)))).toEqual(["Nearly level words"]);
 });
 
-test("letters of drawn fonts, of whatever unit, come as words of their own size", async () => {
-  // As TeX's bitmaps are: dots of 600 to the inch, blanks that are moves, and names that are signs or codes.
-  const names = ["/E", "/d", "/i", "/t", "/2", "/#230C", "/s", "/a104"];
-  const widths = [57, 46, 23, 32, 42, 46, 33, 46];
+/** Draws with a font as TeX's bitmaps are: dots of 600 to the inch, blanks that are moves, and names that are signs or codes. */
+function withDrawnFont(glyphs: readonly string[], content: string): Uint8Array {
   const glyph = (width: number): PdfPart => ({
     dict: "",
     content: `${width} 0 2 -15 ${width} 60 d1 2 0 ${width - 4} 40 re f`,
   });
+  const names = glyphs.map((one) => `/${one.split(" ")[0]}`);
+  const widths = glyphs.map((one) => Number(one.split(" ")[1]));
   const font = [
-    "<</Type/Font/Subtype/Type3/FontBBox[1 -25 71 75]/FontMatrix[1 0 0 1 0 0]/FirstChar 1/LastChar 8",
+    `<</Type/Font/Subtype/Type3/FontBBox[1 -25 71 75]/FontMatrix[1 0 0 1 0 0]/FirstChar 1/LastChar ${glyphs.length}`,
     `/Encoding<</Type/Encoding/Differences[1${names.join("")}]>>/Widths[${widths.join(" ")}]`,
     `/CharProcs<<${names.map((name, at) => `${name} ${7 + at} 0 R`).join("")}>>>>`,
   ].join("");
-  const content =
-    "BT /F 12 Tf 50 370 Td (Above) Tj /T 0.12 Tf 0 -70 Td <01020304> Tj 22 0 Td <05> Tj 8 0 Td <060708> Tj ET";
-  const bytes = pdfOf([
+  return pdfOf([
     "<</Type/Catalog/Pages 2 0 R>>",
     "<</Type/Pages/Kids[3 0 R]/Count 1>>",
     "<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 400]/Contents 4 0 R/Resources<</Font<</F 5 0 R/T 6 0 R>>>>>>",
@@ -210,10 +208,25 @@ test("letters of drawn fonts, of whatever unit, come as words of their own size"
     font,
     ...widths.map(glyph),
   ]);
+}
+
+test("letters of drawn fonts, of whatever unit, come as words of their own size", async () => {
+  const glyphs = ["E 57", "d 46", "i 23", "t 32", "2 42", "#230C 46", "s 33", "a104 46"];
+  const content =
+    "BT /F 12 Tf 50 370 Td (Above) Tj /T 0.12 Tf 0 -70 Td <01020304> Tj 22 0 Td <05> Tj 8 0 Td <060708> Tj ET";
+  const bytes = withDrawnFont(glyphs, content);
   const document = await read(bytes);
   expect(bodyOf(document).map((text) => text.replace(/^heading \d: /, ""))).toEqual(["Above", "Edit 2 fish"]);
   const [page] = await pagesOf(bytes);
   expect(page?.runs.map(({ size }) => size)).toEqual([12, 10]);
+});
+
+test("ligatures of drawn fonts are read where TeX has them in a font for accented letters", async () => {
+  const bytes = withDrawnFont(
+    ["a102 25", "a105 23", "a110 46", "a115 33", "a104 46", "a28 46", "a27 48", "a101 37", "a114 33"],
+    "BT /T 0.12 Tf 50 300 Td <0603020405> Tj 30 0 Td <0207020809> Tj ET",
+  );
+  expect(bodyOf(await read(bytes))).toEqual(["finish iffier"]);
 });
 
 test("areas have the colour that is seen, whatever inks it is made of", async () => {

@@ -2,12 +2,11 @@ import { namesOf } from "#formats/fonts/codes.ts";
 import { dingbatCodeOf, dingbatOf } from "#formats/fonts/dingbats.ts";
 import { mathematicalOf } from "#formats/fonts/mathematical-names.ts";
 import { fontFileOf, readProgram } from "#formats/fonts/program.ts";
+import { signsOfTex } from "#formats/fonts/tex-codes.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { entriesOf, itemsOf, numberOf } from "../kernel/objects.ts";
 import { DocThing } from "../kernel/things.ts";
 
-/** Codes at which TeX's fonts have signs of several letters. */
-const ligatures: Record<number, string> = { 11: "ff", 12: "fi", 13: "fl", 14: "ffi", 15: "ffl" };
 const seen = new WeakMap<PDFDocument, Set<number>>();
 /** How deep forms are followed: pages of people nest few. */
 const deepest = 4;
@@ -49,7 +48,7 @@ type Meaning = readonly [code: number, text: string];
 function meaningsIn(font: PDFObject): Meaning[] {
   const type = font.get("Subtype").asName();
   const differences = differencesIn(itemsOf(font.get("Encoding", "Differences")));
-  if (type === "Type3") return meant(differences, signOf);
+  if (type === "Type3") return drawnSigns(font, differences);
   if (type !== "Type1" && type !== "MMType1") return [];
   const names = isBuiltIn(font) ? builtIn(font) : differences;
   const base = font.get("BaseFont");
@@ -81,15 +80,34 @@ const spelled = (code: number | undefined): string | undefined =>
   code === undefined ? undefined : String.fromCodePoint(code);
 
 /**
- * The sign of a glyph's name: glyphs of drawn fonts may be called by the sign itself, or by its code: "2", "#32",
- * "a50". For "2" the library reads a second sign, and for "#0C" none.
+ * The signs of a drawn font's glyphs: they may be called by the sign itself, or by its code: "2", "#32", "a50". For "2"
+ * the library reads a second sign, and for "#0C" none.
  */
-function signOf(name: string): string | undefined {
-  if (/^[!-~]$/.test(name)) return name;
+function drawnSigns(font: PDFObject, names: ReadonlyMap<number, string>): Meaning[] {
+  const first = font.get("FirstChar");
+  const widths = font.get("Widths");
+  const widthOf = (code: number): number => {
+    const width = first.isNumber() && widths.isArray() ? widths.get(code - first.asNumber()) : undefined;
+    return width?.isNumber() ? width.asNumber() : Number.NaN;
+  };
+  const coded = [...names].flatMap(([code, name]): [number, number][] => {
+    const own = codeOf(name);
+    return own === undefined ? [] : [[own, widthOf(code)]];
+  });
+  const signs = signsOfTex(new Map(coded));
+  return meant(names, (name) => {
+    const code = codeOf(name);
+    if (code === undefined) return spelled(mathematicalOf(name));
+    return signs.get(code) ?? (code > blank && code < 0x7f ? String.fromCharCode(code) : undefined);
+  });
+}
+
+/** The code that a name tells: its only letter's, or that behind its mark. */
+function codeOf(name: string): number | undefined {
+  if (/^[!-~]$/.test(name)) return name.charCodeAt(0);
   const [, hex, decimal] = /^(?:#([0-9A-F]{2})|a(\d{1,3}))$/.exec(name) ?? [];
-  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-  if (code > 0x20 && code < 0x7f) return String.fromCharCode(code);
-  return ligatures[code] ?? spelled(mathematicalOf(name));
+  if (hex === undefined && decimal === undefined) return undefined;
+  return hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
 }
 
 /** Reads the names of Dingbats: for the library "a100" is the sign with that number. */
