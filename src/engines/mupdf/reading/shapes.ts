@@ -40,11 +40,21 @@ export class Shapes {
       const [width, height] = [widthOf(box), heightOf(box)];
       if (width < 0 || height < 0) continue;
       if (isCurved || !isUpright(points)) this.#draw(box, isFilling(points) && { colour });
-      else if (height <= thickest && width > 2 * height) this.#rule(true, box, colour);
-      else if (width <= thickest && height > 2 * width) this.#rule(false, box, colour);
-      else if (width <= thickest && height <= thickest) this.dots.push({ box, colour });
-      else if (this.fills.length < most.shapes) this.fills.push({ box, colour });
+      else this.#area(box, colour);
     }
+  }
+
+  /** Notes a picture of a single pixel, which is an area of one colour. */
+  pixel(box: Box, colour: string): void {
+    if (widthOf(box) > 0 && heightOf(box) > 0) this.#area(box, colour);
+  }
+
+  #area(box: Box, colour: string): void {
+    const [width, height] = [widthOf(box), heightOf(box)];
+    if (height <= thickest && width > 2 * height) this.#rule(true, box, colour);
+    else if (width <= thickest && height > 2 * width) this.#rule(false, box, colour);
+    else if (width <= thickest && height <= thickest) this.dots.push({ box, colour });
+    else if (this.fills.length < most.shapes) this.fills.push({ box, colour });
   }
 
   stroke(path: Path, matrix: Matrix, clip: Box, colour: string, lineWidth: number): void {

@@ -35,6 +35,20 @@ interface Drawn {
   pictures: Shown[];
 }
 
+/** The values of a picture's first pixel, each from 0 to 1; nothing of one that another picture makes transparent. */
+function pixelOf(image: Image): { values: number[]; space: InstanceType<typeof mupdf.ColorSpace> } | undefined {
+  const mask = image.getMask();
+  if (mask) {
+    mask.destroy();
+    return undefined;
+  }
+  const pixmap = image.toPixmap();
+  const values = [...pixmap.getPixels()].map((value) => value / 255);
+  const space = pixmap.getColorSpace() ?? mupdf.ColorSpace.DeviceGray;
+  pixmap.destroy();
+  return { values, space };
+}
+
 /** Follows the drawings of a page. The caller gets the pictures, and destroys them. */
 export function trace(run: (device: Device) => void, page: Box): Drawn {
   const drawn: Drawn = { traces: new Traces(), shapes: new Shapes(), pictures: [] };
@@ -69,6 +83,12 @@ export function trace(run: (device: Device) => void, page: Box): Drawn {
         else traces.outline(x, y, line / Math.hypot(place[0], place[1]), trace);
       },
     });
+  };
+  /** Whether a picture of one pixel is seen as an upright area: scripts draw lines so. */
+  const isPlainly = (image: Image, [a = 0, b = 0, c = 0, d = 0]: Matrix, alpha: number): boolean => {
+    const isUpright = (b === 0 && c === 0) || (a === 0 && d === 0);
+    const isWhole = masked.size === 0 && masks.get(clips.length) === undefined;
+    return image.getWidth() * image.getHeight() === 1 && isUpright && isWhole && isSeen(alpha);
   };
   const narrow = (box: Box) => void clips.push(intersect(clip(), box));
   const same = () => void clips.push(clip());
@@ -123,6 +143,11 @@ export function trace(run: (device: Device) => void, page: Box): Drawn {
     },
     fillImage(image, matrix, alpha) {
       const box = intersect(unitBox(placed(matrix)), clip());
+      const pixel = isPlainly(image, matrix, alpha) ? pixelOf(image) : undefined;
+      if (pixel) {
+        shapes.pixel(box, hexOf(pixel.values, pixel.space));
+        return give(image);
+      }
       const isShown = isSeen(alpha) && areaOf(box) >= leastPicture;
       // The drawing is a piece of a pattern, or a point of a chart.
       if (isShown && Math.max(widthOf(box), heightOf(box)) < leastSide) {
@@ -132,8 +157,13 @@ export function trace(run: (device: Device) => void, page: Box): Drawn {
       if (!isShown || pictures.length >= mostPictures) return give(image);
       pictures.push({ image, mask: masks.get(clips.length), box, matrix: placed(matrix), mark: mark() });
     },
-    fillImageMask(image, matrix, space) {
-      if (making === 0) shapes.draw(intersect(unitBox(placed(matrix)), clip()));
+    fillImageMask(image, matrix, space, colour, alpha) {
+      const box = intersect(unitBox(placed(matrix)), clip());
+      const pixel = isPlainly(image, matrix, alpha) ? pixelOf(image) : undefined;
+      // Its only value is how much of the colour is seen.
+      const [seen = 0] = pixel?.values ?? [];
+      if (seen > leastOpacity) shapes.pixel(box, hexOf(colour, space));
+      else if (!pixel && making === 0) shapes.draw(box);
       give(image, space);
     },
     clipImageMask(image, matrix) {
