@@ -3,6 +3,7 @@ import type { Box } from "../model/box.ts";
 import type { Line } from "../model/line.ts";
 import { boxOf, rowsOf } from "../model/line.ts";
 import type { Fill, Ruling } from "../model/page.ts";
+import { bandColumns } from "./band-columns.ts";
 import { unseenRuling } from "./cell-edges.ts";
 
 /** Cells beside each other touch, and rows above each other have the same columns. */
@@ -30,7 +31,7 @@ interface StripedPage {
  */
 export function stripeEdges({ fills, rulings, lines }: StripedPage): Ruling[] {
   const tables: Stripe[][] = [];
-  for (const stripe of shadedRows(fills, lines)) {
+  for (const stripe of withColumns(shadedRows(fills, lines), { rulings, lines })) {
     const table = tables.find((one) => isNext(one.at(-1), stripe, lines));
     if (table) table.push(stripe);
     else tables.push([stripe]);
@@ -54,9 +55,59 @@ function shadedRows(fills: readonly Fill[], lines: readonly Line[]): Stripe[] {
       if (open && Math.abs(box[0] - end) <= touchingPt) open.xs.push(box[2]);
       else found.push({ colour, top: box[1], bottom: box[3], xs: [box[0], box[2]] });
     }
-    return found.filter((one) => one.xs.length > 2 && lines.some(({ base }) => base > one.top && base < one.bottom));
+    return found.filter((one) => lines.some(({ base }) => base > one.top && base < one.bottom));
   });
   return stripes.sort((a, b) => a.top - b.top);
+}
+
+/**
+ * Stripes with columns: those that go through whole rows have the columns of the row of cells above them, or of their texts.
+ * Where a line goes along one, lines tell the rows.
+ */
+function withColumns(stripes: readonly Stripe[], { rulings, lines }: Omit<StripedPage, "fills">): Stripe[] {
+  const families: Stripe[][] = [];
+  for (const stripe of stripes) {
+    const family = families.findLast((one) => isNear(one.at(-1), stripe, lines));
+    const isHead = isBare(family?.at(-1)) && !isBare(stripe);
+    if (family && !isHead) family.push(stripe);
+    else families.push([stripe]);
+  }
+  const found = families.flatMap((family) => {
+    const bare = family.filter(isBare);
+    if (bare.length < fewestBands || isRuledAlong(bare, rulings)) return family;
+    const xs = family.findLast((one) => !isBare(one))?.xs ?? bandColumns(bare, lines);
+    return family.map((one): Stripe => {
+      const isWhole = isBare(one) && isRow(xs, one.top, one.bottom, lines);
+      return isWhole ? { ...one, xs, isWhole } : one;
+    });
+  });
+  return found.filter((one) => !isBare(one)).sort((a, b) => a.top - b.top);
+}
+
+const fewestBands = 2;
+/** Grounds with lines to compare them with: a drawing has more. */
+const mostPairs = 4_000_000;
+
+const isRuledAlong = (stripes: readonly Stripe[], rulings: readonly Ruling[]): boolean =>
+  stripes.length * rulings.length > mostPairs ||
+  stripes.some(({ xs: [left = 0, right = 0], top, bottom }) =>
+    rulings.some(({ across, at, from, to }) => {
+      const isAlong = across && at > top - samePlacePt && at < bottom + samePlacePt;
+      return isAlong && from < left + samePlacePt && to > right - samePlacePt;
+    }),
+  );
+
+const isBare = (stripe: Stripe | undefined): boolean => stripe?.xs.length === 2;
+
+/** Whether one row of text at most stands between two grounds of the same sides, however many lines it has. */
+function isNear(above: Stripe | undefined, { xs, top, bottom }: Stripe, lines: readonly Line[]): boolean {
+  const [left = 0, right = 0] = [xs[0], xs.at(-1)];
+  const [start = Number.NaN, end = Number.NaN] = [above?.xs[0], above?.xs.at(-1)];
+  const gap = top - (above?.bottom ?? Number.NaN);
+  const isBelow = gap > -touchingPt && gap < mostStripeHeights * (bottom - top);
+  if (!above || !isBelow || Math.abs(left - start) >= samePlacePt || Math.abs(right - end) >= samePlacePt) return false;
+  const between = lines.filter(({ base, box }) => base > above.bottom && base < top && box[0] < right && box[2] > left);
+  return rowsOf(between).filter((row) => row.length > 1).length <= (gap > touchingPt ? 1 : 0);
 }
 
 function isNext(above: Stripe | undefined, { xs, top, bottom }: Stripe, lines: readonly Line[]): boolean {
@@ -96,7 +147,8 @@ function sidesOf(table: readonly Stripe[], { fills, rulings, lines }: StripedPag
   const isRowIn = (from: number, to: number) => isRow(xs, from, to, lines);
   const top = outermost(first.top, ends.toReversed(), -1, (from, to) => isRowIn(to, from));
   const ruled = outermost(last.bottom, ends, 1, (from, to) => isRow(xs, from, to, lines));
-  const isStriped = table.some((one, at) => at > 0 && one.top - (table[at - 1]?.bottom ?? 0) > touchingPt);
+  const isStriped =
+    table.some((one, at) => at > 0 && one.top - (table[at - 1]?.bottom ?? 0) > touchingPt) || isBanded(table);
   if (table.some((stripe) => hasSides(stripe, rulings)) || (!isStriped && top === first.top)) return [];
   const bottom = ruled === last.bottom ? lastRowEnd(xs, ruled, lines) : ruled;
   const above = top === first.top && isStriped ? rowsAbove(first, { fills, lines }, isRowIn) : [top];
@@ -112,6 +164,12 @@ function sidesOf(table: readonly Stripe[], { fills, rulings, lines }: StripedPag
     ...sides.flatMap((own) => (own[3] > own[1] ? xs.slice(1, -1).map((at) => unseenRuling(own, false, at)) : [])),
   ];
 }
+
+/** Whether grounds of whole rows touch each other in colours that change from row to row. */
+const isBanded = (table: readonly Stripe[]): boolean =>
+  table.some(({ isWhole }) => isWhole) &&
+  table.length > fewestBands &&
+  table.every(({ colour }, at) => at === 0 || colour !== table[at - 1]?.colour);
 
 /** Titles of groups among the rows of a table, such as "Hand tools": one text on a ground over all columns. */
 function groupRows(
@@ -173,6 +231,8 @@ export interface Stripe {
   top: number;
   bottom: number;
   xs: number[];
+  /** It is one ground, whose columns others tell. */
+  isWhole?: boolean;
 }
 
 /** The row that is not shaded, and a head of several. */
