@@ -13,6 +13,7 @@ import { takeLabels } from "./labels-beside.ts";
 import { openSides } from "./open-sides.ts";
 import { isOfUnruledColumns, partCells } from "./parted-cells.ts";
 import { rowEnds } from "./row-ends.ts";
+import { segmentEnds } from "./segment-ends.ts";
 import { isShadedRow } from "./shaded-rows.ts";
 import { splitBands } from "./split-bands.ts";
 import { stripeEdges } from "./striped-rows.ts";
@@ -51,7 +52,11 @@ interface FoundTables {
 
 /** Finds the tables of a page by the lines that are drawn between their cells, and puts lines of text into these cells. */
 export function lattices({ page, height, rulings, fills, lines }: PageDrawing): FoundTables {
-  const unseen = [...fillEdges({ fills, rulings, lines, height }), ...stripeEdges({ fills, rulings, lines })];
+  const unseen = [
+    ...fillEdges({ fills, rulings, lines, height }),
+    ...stripeEdges({ fills, rulings, lines }),
+    ...segmentEnds(rulings, lines),
+  ];
   const seen = mergedRulings([...rulings, ...unseen]).filter(({ from, to }) => to - from > shortestRulingPt);
   if (seen.length > mostRulings) return { grids: [], rest: [...lines], shaded: [], empty: [] };
   const all = mergedRulings([...seen, ...openSides(seen, lines), ...rowEnds(seen)]);
