@@ -8,6 +8,8 @@ import type { Grid, GridCell } from "../model/parts.ts";
 /** Text of one cell has no wider blanks in it. */
 const apartEm = 0.9;
 const leastParted = { rows: 3, share: 0.3 };
+const leastAligned = { cells: 2, share: 0.5 };
+const sameLeftPt = 1.5;
 const overBorderPt = 2;
 const ruledThroughout = { columns: 2, rows: 4, share: 0.9 };
 
@@ -62,8 +64,15 @@ export function partCells(grid: Grid): void {
     if (isSound(like) && !like.some(({ lines }) => rowsOf(lines).some(isParted))) return [[cell, like] as const];
     return doAgree ? [[cell, single.get(cell) ?? [cell]] as const] : [];
   });
-  if (made.length < leastParted.rows) return;
-  const parted = new Map(made);
+  const below = Map.groupBy(
+    cells.filter(({ columns, lines }) => columns === 1 && lines.length > 0),
+    ({ column }) => column,
+  );
+  const aligned = wide.flatMap((cell) => {
+    const own = partsOfCell(cell, spansOfTexts(cell, xs), xs);
+    return isSound(own) && areAligned(own, below) ? [[cell, own] as const] : [];
+  });
+  const parted = new Map(made.length < leastParted.rows ? aligned : [...aligned, ...made]);
   grid.cells = cells.flatMap((cell) => parted.get(cell) ?? [cell]).sort((a, b) => a.row - b.row || a.column - b.column);
 }
 
@@ -81,6 +90,31 @@ function partStripedRows(grid: Grid): void {
   );
   if (isCut) grid.cells = cells.flatMap((cell) => made.get(cell) ?? [cell]);
 }
+
+/** The columns that each text of a cell reaches into; what is free between two texts belongs to the one before it. */
+function spansOfTexts({ column, columns, lines }: GridCell, xs: readonly number[]): CellSpan[] {
+  const inner = xs.slice(column + 1, column + columns);
+  const at = (x: number): number => column + inner.filter((border) => border < x).length;
+  const starts = [column];
+  let end = column - 1;
+  for (const { box } of lines.toSorted((a, b) => a.box[0] - b.box[0])) {
+    const first = at(box[0] + overBorderPt);
+    if (end >= column && first > end) starts.push(first);
+    end = Math.max(end, at(box[2] - overBorderPt));
+  }
+  return starts.map((from, index) => ({ column: from, columns: (starts[index + 1] ?? column + columns) - from }));
+}
+
+/** Whether each text begins where those of its column do: so it is told that few cells are several. */
+const areAligned = (parts: readonly GridCell[], below: ReadonlyMap<number, readonly GridCell[]>): boolean =>
+  parts.every(({ column, lines }) => {
+    const left = leftOf(lines);
+    const others = below.get(column) ?? [];
+    const alike = others.filter((cell) => Math.abs(leftOf(cell.lines) - left) < sameLeftPt);
+    return alike.length >= leastAligned.cells && alike.length > leastAligned.share * others.length;
+  });
+
+const leftOf = (lines: readonly Line[]): number => Math.min(...lines.map(({ box }) => box[0]));
 
 const isSound = (own: readonly GridCell[]): boolean =>
   own.length > 1 && own.filter(({ lines }) => lines.length > 0).length >= own.length / 2;
