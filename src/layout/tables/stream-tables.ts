@@ -210,7 +210,7 @@ export function gridOf(run: readonly StreamRow[], ground: TableGround): Grid | u
   const [left, right] = [Math.min(...pieces.map((cell) => cell.left)), Math.max(...pieces.map((cell) => cell.right))];
   const between = bordersIn(run);
   const borders = asDrawn(
-    [...between, ...bordersBesideEmpty(run, between)].sort((a, b) => a - b),
+    [...between, ...bordersBesideEmpty(run, between, ground.rulings)].sort((a, b) => a - b),
     run,
     ground.fills,
   );

@@ -1,4 +1,5 @@
 import { isAmount } from "../../model/amount.ts";
+import type { Ruling } from "../../model/page.ts";
 import type { StreamRow } from "./stream-rows.ts";
 
 /** Words of one head are nearer to each other. */
@@ -7,7 +8,14 @@ const leastGapPt = 3;
 const leastRows = 3;
 
 /** Borders beside heads that nothing stands below: such a column is to be filled in. */
-export function bordersBesideEmpty([head, ...body]: readonly StreamRow[], borders: readonly number[]): number[] {
+export function bordersBesideEmpty(
+  run: readonly StreamRow[],
+  borders: readonly number[],
+  rulings: readonly Ruling[],
+): number[] {
+  const [head, ...body] = run;
+  const last = borderBeforeLast(run, borders, rulings);
+  if (last !== undefined) return [last];
   // All columns have a head, and most rows something in each of the others.
   const full = body.filter(({ cells }) => cells.length === borders.length + 1).length;
   if (!head || head.cells.length < borders.length + 2 || full < Math.max(leastRows, body.length / 2)) return [];
@@ -30,6 +38,30 @@ export function bordersBesideEmpty([head, ...body]: readonly StreamRow[], border
     );
     return isEmpty && own.length > 0 && border !== undefined ? [border] : [];
   });
+}
+
+/**
+ * The border before a last head that stands farther to the right than all below it, where the line below the head goes so
+ * far, and the texts of the last column stand below the head before it.
+ */
+function borderBeforeLast(
+  [head, ...body]: readonly StreamRow[],
+  borders: readonly number[],
+  rulings: readonly Ruling[],
+): number | undefined {
+  const [before, last] = head?.cells.slice(-2) ?? [];
+  const [first] = body;
+  if (!head || !before || !last || !first || body.length < leastRows || isAmount(last.text)) return undefined;
+  const below = body.flatMap(({ cells }) => cells);
+  const end = Math.max(before.right, ...below.map(({ right }) => right));
+  const isRuled = rulings.some(
+    ({ across, at, from, to }) =>
+      across && at > head.base - 1 && at < first.base && from < before.left && to > last.right - leastGapPt,
+  );
+  const own = below.filter(({ left }) => left > Math.max(0, ...borders));
+  const headed = own.filter(({ left, right }) => left < before.right && right > before.left);
+  const isFree = last.left - end > headGapEm * head.size;
+  return isRuled && isFree && headed.length * 2 > own.length ? (end + last.left) / 2 : undefined;
 }
 
 /** The middle of the widest place between two that nothing reaches into. */

@@ -137,7 +137,10 @@ function headsIn(rows: readonly StreamRowPlaces[], lines: readonly (readonly boo
       figures > 0 ||
       (at > 0 && own.every(({ column }) => column === 0) && rows.slice(0, at).some((row) => row.own.length > 1)),
   );
-  return body <= mostHeadRows && rows.some(({ figures }) => figures > 0) ? Math.max(0, body) : 0;
+  if (body > mostHeadRows || !rows.some(({ figures }) => figures > 0)) return 0;
+  // Between two lines that part rows all is of one row, and its first figures may stand in its last line.
+  const line = isRuled ? (lines[1] ?? []).slice(0, body + 1).lastIndexOf(true) : body;
+  return Math.max(0, line > 0 ? line : body);
 }
 
 /** A label with what it amounts to; years, and numbers that count the columns, are heads. */
