@@ -1,4 +1,4 @@
-import type { Box } from "../model/box.ts";
+import { type Box, middleOf } from "../model/box.ts";
 import type { Para, Part } from "../model/parts.ts";
 import { startOf } from "../text/part-extent.ts";
 
@@ -27,7 +27,10 @@ export const hasAnchor = (parts: readonly Part[], entries: ReadonlySet<Part>): b
 /** A picture may begin so many points above the paragraph that it hangs on. */
 const aboveAnchorPt = 3;
 
-/** Chooses the last anchor above a box, rather not the first of the page: programs differ on where one with a distance before it begins there. */
-export function anchorOf(box: Box, [first, ...rest]: readonly Anchor[]): Anchor | undefined {
+/** Chooses the last anchor of its own column above a box, rather not the first of the page: programs differ on where one with a distance before it begins there. */
+export function anchorOf(box: Box, anchors: readonly Anchor[]): Anchor | undefined {
+  const [x] = middleOf(box);
+  const own = anchors.filter(({ para: { frame } }) => frame.left <= x && x <= frame.right);
+  const [first, ...rest] = own.length > 0 ? own : anchors;
   return rest.findLast(({ start }) => start <= box[1] + aboveAnchorPt) ?? rest[0] ?? first;
 }

@@ -1,6 +1,7 @@
 import { type Box, heightOf, liesIn, overlap, widthOf } from "../model/box.ts";
+import { readsLeftwards } from "../model/line.ts";
 import type { Page, Run } from "../model/page.ts";
-import { figuresOn } from "./figures.ts";
+import { drawingsOn } from "./figures.ts";
 
 /** A smaller mark is a point, and a larger one a box. */
 const leastBulletPt = 1.5;
@@ -23,9 +24,9 @@ const mostDrawnMarks = 1_000;
 
 export interface DrawnBullets {
   page: Page;
-  /** What is drawn and no bullet. */
+  /** What is drawn and stands in front of no item. */
   art: Box[];
-  /** Where the bullets were drawn. */
+  /** Where the bullets that became letters were drawn. */
   boxes: Box[];
 }
 
@@ -46,7 +47,7 @@ export function bulletsOn(page: Page, art: readonly Box[]): DrawnBullets {
   if (all.length > mostDrawnMarks) return none;
   const signs = signsAmong(all, page);
   const alike = signs.filter((one) => signs.filter((other) => isAlike(one, other)).length >= fewestAlike);
-  const figures = alike.length > 0 ? figuresOn(page, art) : [];
+  const figures = alike.length > 0 ? drawingsOn(page, art) : [];
   const fields = page.fields.map(({ box }) => box);
   const kept = new Map(
     alike.flatMap(({ run, box }) =>
@@ -54,14 +55,16 @@ export function bulletsOn(page: Page, art: readonly Box[]): DrawnBullets {
     ),
   );
   if (kept.size === 0) return none;
-  const boxes = [...kept.values()];
-  const isBullet = (box: Box) => isSmall(box) && boxes.some((one) => liesIn(box, one, sameSizePt));
+  const isOf = (boxes: readonly Box[]) => (box: Box) =>
+    isSmall(box) && boxes.some((one) => liesIn(box, one, sameSizePt));
+  const boxes = [...kept].flatMap(([run, box]) => (isTagged(run) ? [] : [box]));
+  const [isMark, isBullet] = [isOf([...kept.values()]), isOf(boxes)];
   const runs = page.runs.flatMap((run) => {
     const box = kept.get(run);
-    return box ? [{ ...run, text: "•", edges: [box[0], box[2]] }, run] : [run];
+    return box && !isTagged(run) ? [{ ...run, text: "•", edges: [box[0], box[2]] }, run] : [run];
   });
   const fills = page.fills.filter(({ box }) => !isBullet(box));
-  return { page: { ...page, runs, fills }, art: art.filter((box) => !isBullet(box)), boxes };
+  return { page: { ...page, runs, fills }, art: art.filter((box) => !isMark(box)), boxes };
 }
 
 /** One for each line. */
@@ -88,28 +91,38 @@ function isSmall(box: Box): boolean {
   );
 }
 
-const leftOf = ({ edges }: Run): number => Math.min(...edges.slice(0, 2));
+/** The file itself says that such a text is an item. */
+const isTagged = ({ mark }: Run): boolean => typeof mark === "number";
+
+/** How far a place is from where a text begins, on the side from which it is read. */
+function aheadOf({ text, edges }: Run): (box: Box) => number {
+  if (!readsLeftwards(text)) {
+    const start = Math.min(...edges.slice(0, 2));
+    return ([, , right]) => start - right;
+  }
+  const start = Math.max(...edges.slice(0, 2));
+  return ([left]) => left - start;
+}
 
 /** The first letters on their line, as far as a bullet may be away from them. */
 function isStart(run: Run, runs: readonly Run[]): boolean {
-  if (run.turned !== 0 || run.hidden || typeof run.mark === "number" || run.text.trim() === "") return false;
-  const left = leftOf(run);
-  return !runs.some(
-    (other) =>
-      other !== run &&
-      Math.abs(other.base - run.base) < run.size / 2 &&
-      other.text.trim() !== "" &&
-      leftOf(other) < left &&
-      Math.max(...other.edges.slice(-2)) > left - farthestBulletEm * run.size,
-  );
+  if (run.turned !== 0 || run.hidden || run.text.trim() === "") return false;
+  const room = aheadOf(run);
+  return !runs.some((other) => {
+    if (other === run || Math.abs(other.base - run.base) >= run.size / 2 || other.text.trim() === "") return false;
+    const [left, right] = [Math.min(...other.edges), Math.max(...other.edges)];
+    const ahead = room([left, other.top, right, other.bottom]);
+    return ahead > -(right - left) && ahead < farthestBulletEm * run.size;
+  });
 }
 
-function standsBefore([left, top, right, bottom]: Box, run: Run): boolean {
-  const room = leftOf(run) - right;
+function standsBefore(box: Box, run: Run): boolean {
+  const [, top, , bottom] = box;
+  const room = aheadOf(run)(box);
   if (
     room < nearestBulletEm * run.size ||
     room > farthestBulletEm * run.size ||
-    right - left > highestBulletEm * run.size
+    widthOf(box) > highestBulletEm * run.size
   )
     return false;
   const middle = (top + bottom) / 2;

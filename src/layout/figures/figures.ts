@@ -1,3 +1,4 @@
+import { withDrawnBoxes } from "../lines/drawn-boxes.ts";
 import { formFieldsOn } from "../lines/form-fields.ts";
 import { linesOn } from "../lines/lines.ts";
 import { areaOf, around, type Box, heightOf, liesIn, overlap, shareIn, widthOf } from "../model/box.ts";
@@ -8,8 +9,10 @@ import { panelsAmong } from "./panels.ts";
 
 /** Shapes that are nearer to each other are of one drawing. */
 const nearPt = 6;
-/** A smaller drawing is a mark in the text. */
+/** A smaller drawing with text on it is a mark in that. */
 const leastFigurePt = 14;
+/** What is thinner is a line. */
+const leastBarePt = 3;
 /** What covers that much of a page is its ground. */
 const wholePageShare = 0.85;
 /** A page with more is a plan or a map, which takes too long to sort. */
@@ -30,6 +33,7 @@ const longLabelLetters = 40;
 const mostFigureLetters = 700;
 /** Where letters cover more of an area, it is text, and no drawing with labels. */
 const mostCoveredShare = 0.35;
+const white = "#ffffff";
 const captioned = /^(?:fig(?:ure|\.)|table|abb(?:ildung|\.)|tab(?:elle|\.)|chart|image|plate|scheme)\s*\d/i;
 
 interface DrawnShape {
@@ -38,25 +42,48 @@ interface DrawnShape {
   /** Pixels, and not lines or areas. */
   isPicture?: boolean;
   isArea?: boolean;
+  isWhite?: boolean;
+}
+
+interface DrawnOn {
+  /** Drawings of several shapes, with their labels. */
+  drawings: Box[];
+  /** Shapes that nothing is written on and that are of no drawing. */
+  bare: Box[];
 }
 
 /** Where on a page something is drawn, by lines, areas and pictures together, that is neither a table nor a line under text. */
-export function figuresOn(given: Page, drawn: readonly Box[]): Box[] {
-  if (!isDrawnOn(given, drawn)) return [];
-  const { page, lines, isShown } = formFieldsOn(given);
+export function figuresOn(page: Page, drawn: readonly Box[]): Box[] {
+  const { drawings, bare } = drawnOn(page, drawn);
+  return [...drawings, ...bare];
+}
+
+/** The same without single shapes, such as balls in front of items. */
+export const drawingsOn = (page: Page, drawn: readonly Box[]): Box[] => drawnOn(page, drawn).drawings;
+
+function drawnOn(given: Page, drawn: readonly Box[]): DrawnOn {
+  if (!isDrawnOn(given, drawn)) return { drawings: [], bare: [] };
+  const { page: seen, lines, isShown } = formFieldsOn(given);
+  const page = withDrawnBoxes(seen);
   const art = drawn.filter((box) => !isShown(box));
   // A page of nothing but letters may have a hundred thousand of them.
-  if (art.length + page.fills.length + page.rulings.length + page.pictures.length === 0) return [];
+  if (art.length + page.fills.length + page.rulings.length + page.pictures.length === 0)
+    return { drawings: [], bare: [] };
   const { level: written, highlights } = linesOn(page, () => ({ place: "" }));
   const level = [...written, ...lines];
   const { height, width, rulings } = page;
   const fills = page.fills.filter((fill) => !highlights.includes(fill));
   const { grids, rest, shaded } = lattices({ page: page.number, height, rulings, fills, lines: level });
   const whole = width * height;
-  const areas = new Set((page.rounded ?? []).map(({ box }) => box.join()));
+  const areas = new Map((page.rounded ?? []).map(({ box, colour }) => [box.join(), colour]));
   const all: DrawnShape[] = [
-    ...art.map((box) => ({ box, weight: weights.curve, isArea: areas.has(box.join()) })),
-    ...onceEach(fills.filter(({ colour }) => colour !== "#ffffff")).map((box) => ({
+    ...art.map((box) => ({
+      box,
+      weight: weights.curve,
+      isArea: areas.has(box.join()),
+      isWhite: areas.get(box.join()) === white,
+    })),
+    ...onceEach(fills.filter(({ colour }) => colour !== white)).map((box) => ({
       box,
       weight: weights.area,
       isArea: true,
@@ -71,7 +98,7 @@ export function figuresOn(given: Page, drawn: readonly Box[]): Box[] {
   const drawing = all.filter(
     ({ box }) => areaOf(box) < wholePageShare * whole && !tables.some((table) => liesIn(box, table, 2)),
   );
-  if (drawing.length > mostShapes) return shapesAsOne(drawing, page);
+  if (drawing.length > mostShapes) return { drawings: shapesAsOne(drawing, page), bare: [] };
   const panels = panelsAmong(drawing, rest);
   const shapes = drawing.filter((shape) => !panels.has(shape));
   const groups = clusters(
@@ -80,17 +107,17 @@ export function figuresOn(given: Page, drawn: readonly Box[]): Box[] {
   );
   // In a picture nobody could fill in a form.
   const isForm = (box: Box) => lines.filter((line) => liesIn(line.box, box)).length >= fewFields;
-  const figures = groups.filter(
-    (box) => (isFigure(box, shapes, whole) && !isText(box, rest) && !isForm(box)) || isLone(box, shapes, rest),
-  );
-  return joined(figures, groups, rest);
+  const figures = groups.filter((box) => isFigure(box, shapes, whole) && !isText(box, rest) && !isForm(box));
+  const drawings = joined(figures, groups, rest);
+  const others = groups.filter((box) => !drawings.some((figure) => overlap(box, figure)));
+  return { drawings, bare: others.filter((box) => isBare(box, shapes, level)) };
 }
 
 /** Whether there is anything of which a figure is made: lines alone, and one picture between them, are none, but for thousands of lines. */
 const isDrawnOn = ({ fills, pictures, rulings }: Page, art: readonly Box[]): boolean =>
   art.length > 0 ||
   pictures.length > 1 ||
-  fills.filter(({ colour }) => colour !== "#ffffff").length + pictures.length >= leastWeight ||
+  fills.some(({ colour }) => colour !== white) ||
   fills.length + pictures.length + rulings.length > mostShapes;
 
 /** An area that is drawn again on itself, as grounds of cells are at times, is one. */
@@ -107,12 +134,12 @@ function isFigure(box: Box, shapes: readonly DrawnShape[], whole: number): boole
   return weight >= leastWeight && (artful || own.filter((one) => one.weight === weights.area).length >= leastWeight);
 }
 
-/** A curve that is large and that nothing is written on is a drawing by itself, such as of a signature. */
-function isLone(box: Box, shapes: readonly DrawnShape[], lines: readonly Line[]): boolean {
+/** Areas or curves that nothing is written on, such as how far a bar is filled, or the sign of a telephone. */
+function isBare(box: Box, shapes: readonly DrawnShape[], lines: readonly Line[]): boolean {
+  const [width, height] = [widthOf(box), heightOf(box)];
+  if (Math.min(width, height) < leastBarePt && Math.max(width, height) <= loneDrawingPt) return false;
   if (lines.some((line) => overlap(line.box, box))) return false;
-  return shapes.some(
-    (one) => one.weight === weights.curve && !one.isArea && liesIn(one.box, box, 1) && widthOf(one.box) > loneDrawingPt,
-  );
+  return shapes.some((one) => one.weight >= weights.area && !one.isPicture && !one.isWhite && liesIn(one.box, box, 1));
 }
 
 const isBarePicture = (box: Box, shapes: readonly DrawnShape[]): boolean =>

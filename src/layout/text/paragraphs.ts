@@ -196,7 +196,10 @@ function besidePictures(rows: readonly Row[], { left }: TextEdges, pictures: rea
   for (const [from, top, , bottom] of pictures) {
     const isBeside = (row: Row) =>
       rowBase(row) > top && rowBase(row) < bottom && rowRight(row) <= from + narrowText.even;
-    const right = Math.max(...rows.filter(isBeside).map(rowRight));
+    const own = rows.filter(isBeside);
+    // One line tells nothing of how wide lines may be.
+    if (own.length < 2) continue;
+    const right = Math.max(...own.map(rowRight));
     for (const [at, row] of rows.entries())
       if (isBeside(row) || (at > 0 && isBeside(rows[at - 1] ?? row))) measures.set(row, { left, right });
   }

@@ -110,3 +110,14 @@ test("a picture leads where a link over most of it does, and one of a map leads 
   );
   expect(hung?.link).toEqual({ address: "https://example.com/shop" });
 });
+
+test("a picture hangs on a paragraph of its own column", () => {
+  const column = (x: number, y: number, count: number) => prose(x, y, count, { text: narrow.text.slice(0, 44) });
+  const left = [...column(50, 60, 3), ...column(50, 120, 2), { x: 50, y: 144, text: "that ends" }];
+  const words = [...left, ...column(50, 180, 12), ...column(330, 60, 5), ...column(330, 144, 15)];
+  const blocks = blocksOf(words, [[200, 140, 220, 150]]);
+  const [bearer] = blocks.flatMap((block) =>
+    block.kind === "paragraph" && hungIn([block]).length > 0 ? [block.source] : [],
+  );
+  expect(bearer?.first.top).toBeLessThan(112);
+});

@@ -65,3 +65,19 @@ test("what stands in a drawing is part of it", () => {
   const curves: Box[] = [0, 1, 2, 3].map((at) => [50 + at * 30, 60, 90 + at * 30, 180]);
   expect(signs(pageOf(items.map((item) => ({ ...item, text: "key" }))), [...curves, ball(100), ball(120)])).toBe(0);
 });
+
+test("balls stand to the right of items that run to the left, and of items that the file tells they are no more than drawn", () => {
+  const leftwards = ["אחד ביום", "שני ביום"].map((text, at) => ({ x: 70, y: 100 + at * 20, text, size: 10 }));
+  const end = 70 + [..."אחד ביום"].length * 5;
+  const runs = (page: ReturnType<typeof pageOf>) => page.runs.map((run) => ({ ...run, edges: run.edges.toReversed() }));
+  const page = pageOf(leftwards);
+  const art = [100, 120].map((y) => ball(y, end + 8));
+  const found = bulletsOn({ ...page, runs: runs(page) }, art);
+  expect(found.art).toEqual([]);
+  expect(bodyOf(flowOf([found.page]))).toEqual(leftwards.map(({ text }) => `item 0: ${text}`));
+  const tagged = bulletsOn(
+    pageOf(items.map((item, mark) => ({ ...item, mark }))),
+    [100, 120, 140].map((y) => ball(y)),
+  );
+  expect([tagged.art, tagged.boxes, tagged.page.runs.length]).toEqual([[], [], items.length]);
+});

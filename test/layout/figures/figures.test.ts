@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { clusters, figuresOn } from "#layout/figures/figures.ts";
+import { clusters, drawingsOn, figuresOn } from "#layout/figures/figures.ts";
 import type { Box } from "#layout/model/box.ts";
-import { pageOf, prose } from "#support/made-pages.ts";
+import { gridOf, pageOf, prose } from "#support/made-pages.ts";
 
 const curves: Box[] = [0, 1, 2, 3].map((at) => [100 + at * 30, 100, 140 + at * 30, 180]);
 
@@ -57,7 +57,30 @@ test("one curve is a figure where it is large and nothing is written on it", () 
   const curve: Box[] = [[100, 100, 240, 150]];
   expect(figuresOn(pageOf([]), curve)).toEqual(curve);
   expect(figuresOn(pageOf([{ x: 130, y: 130, text: "framed" }]), curve)).toEqual([]);
-  expect(figuresOn(pageOf([]), [[100, 100, 120, 112]])).toEqual([]);
+});
+
+test("what nothing is written on is a figure however small it is, and of a list with bars each is one", () => {
+  const labels = ["Drawing", "Singing"].map((text, at) => ({ x: 100, y: 100 + at * 20, text }));
+  const bars = [104, 124].flatMap((top) => [
+    { box: [100, top, 250, top + 4] as Box, colour: "#555566" },
+    { box: [100, top, 200, top + 4] as Box, colour: "#55ccff" },
+  ]);
+  const page = pageOf(labels, { fills: bars });
+  expect(figuresOn(page, [])).toEqual([
+    [100, 104, 250, 108],
+    [100, 124, 250, 128],
+  ]);
+  expect(drawingsOn(page, [])).toEqual([]);
+  const sign: Box = [80, 90, 88, 98];
+  expect(figuresOn(pageOf(labels), [sign])).toEqual([sign]);
+  expect(figuresOn(pageOf(labels), [[80, 95, 88, 96]])).toEqual([]);
+  expect(figuresOn({ ...pageOf(labels), rounded: [{ box: sign, colour: "#ffffff" }] }, [sign])).toEqual([]);
+});
+
+test("boxes to be ticked are letters, and no figure", () => {
+  const label = { x: 100, y: 100, text: "yes" };
+  const ticked = { box: [84, 92, 94, 102] as Box, colour: "#000000" };
+  expect(figuresOn(pageOf([label], { fills: [ticked], rulings: gridOf([84, 94], [92, 102]) }), [])).toEqual([]);
 });
 
 test("grounds that are drawn twice are no drawing", () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { linesOn } from "#layout/lines/lines.ts";
+import type { Box } from "#layout/model/box.ts";
 import { lineOf } from "#layout/model/line.ts";
 import { paraText } from "#layout/model/parts.ts";
 import { paragraphsOf } from "#layout/text/paragraphs.ts";
@@ -292,4 +293,10 @@ test("a text behind a label goes on where it began, and the next label begins an
   ]);
   const whole = `${texts.join(" ")} nobody else.`;
   expect(bodyOf(flowOf([pageOf(labelled)]))).toEqual([`Agenda\t${whole}`, `Invitations\t${whole}`]);
+});
+
+test("a picture no higher than a line does not tell how wide the lines beside it may be", () => {
+  const words = ["English (native)", "German"].map((text, at) => ({ x: 50, y: 100 + 14 * at, text }));
+  const pictures = [[150, 93, 200, 101] as const].map((box) => ({ box: [...box] as Box, key: "", isDrawing: true }));
+  expect(bodyOf(flowOf([{ ...pageOf(words), pictures }]))).toEqual(["English (native)", "German"]);
 });

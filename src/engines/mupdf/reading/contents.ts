@@ -13,7 +13,7 @@ import { aboutOf } from "./about.ts";
 import { Crowd } from "./crowd.ts";
 import { mostLetters } from "./letters.ts";
 import { PictureFiles } from "./picture-files.ts";
-import { type Beside, readPage } from "./read-page.ts";
+import { type Beside, mostFigures, readPage } from "./read-page.ts";
 import { PagesToRecognise } from "./to-recognise.ts";
 
 export interface Chosen {
@@ -63,6 +63,8 @@ export async function contentsOf(
       );
       if (value.isCut)
         warn(`Page ${number} has more than ${mostLetters.toLocaleString("en")} letters: those beyond were left out.`);
+      if (value.left && beside === "pictures")
+        warn(`Page ${number} has more than ${mostFigures} drawings: ${value.left} small ones were left out.`);
       if (complaints.length > 0) warn(`Page ${number} has faults in it; it was read as far as possible.`);
       for (const [key, file] of value.files) files.set(key, file);
       if (value.unread) unread.push(value.unread);

@@ -32,6 +32,8 @@ export interface ReadPage {
   page: Page;
   /** Whether it has more letters than are read. */
   isCut: boolean;
+  /** How many drawings are left out, as there are too many. */
+  left?: number;
   /** Set for a scan that nobody has recognised yet: nothing more was read of it. */
   unread?: UnreadPage;
   /** Picture files that were not sent before, by their keys. */
@@ -148,7 +150,8 @@ export function readPage(
     );
     return { page: { ...content, drawn: kept }, isCut, files: [...files, ...told.files] };
   }
-  const figures = figuresOn(content, figured);
+  const all = figuresOn(content, figured);
+  const figures = all.slice(0, mostFigures);
   const coloured = withoutProfiles(() => withSeenColours(content, run, bounds));
   // A picture inside a drawing is drawn with it, and of no use by itself.
   for (const shown of drawn.pictures) {
@@ -160,8 +163,11 @@ export function readPage(
     place(pictures.drawn(run, box, bounds), { box, isDrawing: true, ...(inside ? markOf(inside) : {}) });
   }
   close();
-  return { page: { ...coloured, pictures: placed }, isCut, files };
+  return { page: { ...coloured, pictures: placed }, isCut, files, left: all.length - figures.length };
 }
+
+/** The most drawings of a page, each of which takes as long as the whole page does to draw. */
+export const mostFigures = 60;
 
 const slack = 2;
 const markOf = ({ mark }: Shown): Pick<PlacedPicture, "mark"> => (mark === undefined ? {} : { mark });
