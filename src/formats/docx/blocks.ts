@@ -4,7 +4,7 @@ import { element } from "../ooxml/xml.ts";
 import { contentsXml } from "./contents.ts";
 import type { Leaf } from "./draft.ts";
 import { valued } from "./names.ts";
-import { gapXml, paragraphXml, pictureXml } from "./paragraphs.ts";
+import { gapXml, lettersWithin, paragraphXml, pictureXml } from "./paragraphs.ts";
 import { called } from "./style-names.ts";
 import { tableXml } from "./tables.ts";
 
@@ -20,16 +20,9 @@ export function blocksXml(blocks: readonly Block[], leaf: Leaf, section = ""): s
 /** Writes the blocks of a cell. An empty cell gets a paragraph, small enough not to make its row higher. */
 export function cellBlocksXml(blocks: readonly Block[], leaf: Leaf, rowHeight = Number.POSITIVE_INFINITY): string {
   if (blocks.length > 0) return blocksXml(blocks, leaf);
-  const most = Math.max(smallest, Math.floor((2 * rowHeight) / usualLine));
-  const isLower = most < leaf.draft.sheet.named(called.cell).look.size;
-  const mark = isLower ? element("w:rPr", {}, valued("w:sz", most), valued("w:szCs", most)) : "";
+  const mark = lettersWithin(rowHeight, leaf.draft.sheet.named(called.cell));
   return element("w:p", {}, element("w:pPr", {}, valued("w:pStyle", called.cell.id), mark));
 }
-
-/** The smallest letters of an empty cell, in half points. */
-const smallest = 2;
-/** The height of a line in em, more than most fonts want. */
-const usualLine = 1.4;
 
 function blockXml(block: Block, leaf: Leaf, section: string): string {
   switch (block.kind) {

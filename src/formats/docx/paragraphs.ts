@@ -32,7 +32,7 @@ export function paragraphXml(paragraph: Paragraph, leaf: Leaf, extra: Extra = {}
   return element(
     "w:p",
     {},
-    propertiesXml(paragraph, style, leaf, extra.section),
+    propertiesXml(paragraph, style, leaf, { section: extra.section, letters: endOfParagraph(paragraph, style) }),
     paragraph.begins === "column" ? runOf(element("w:br", { "w:type": "column" })) : "",
     paragraph.grounds ? groundsXml(paragraph.grounds, draft) : "",
     ...(paragraph.turned ?? []).map((one) =>
@@ -49,7 +49,7 @@ export function pictureXml(picture: Picture, leaf: Leaf, section?: string): stri
   return element(
     "w:p",
     {},
-    propertiesXml(standingFor(picture), style, leaf, section),
+    propertiesXml(standingFor(picture), style, leaf, { section, letters: lettersWithin(picture.height, style) }),
     picture.begins === "column" ? runOf(element("w:br", { "w:type": "column" })) : "",
     shown === "" ? "" : linked(runOf(shown), picture.link && "place" in picture.link ? picture.link : undefined, leaf),
   );
@@ -61,6 +61,17 @@ export function gapXml(height: number, section = ""): string {
   return element("w:p", {}, element("w:pPr", {}, valued("w:pStyle", called.gap.id), spacing, section));
 }
 
+/** The smallest letters, in half points. */
+const smallest = 2;
+/** The height of a line in em, more than most fonts want. */
+const usualLine = 1.4;
+
+/** Makes letters so small that no line of a style's is higher than its only content, an empty cell's row or a picture. */
+export function lettersWithin(height: number, { look }: NamedStyle): string {
+  const most = Math.max(smallest, Math.floor((2 * height) / usualLine));
+  return most < look.size ? element("w:rPr", {}, valued("w:sz", most), valued("w:szCs", most)) : "";
+}
+
 /** Tells the list and the level that number a paragraph: an item's, or those of a heading with a list. */
 function numberedBy(role: Paragraph["role"]): { list?: number | undefined; level: number } {
   if (role.kind === "item") return role;
@@ -68,7 +79,12 @@ function numberedBy(role: Paragraph["role"]): { list?: number | undefined; level
 }
 
 /** Writes a paragraph's properties, in the order of the schema (ECMA-376, part 1, A.1, CT_PPrBase). */
-function propertiesXml(paragraph: Paragraph, style: NamedStyle, leaf: Leaf, section = ""): string {
+function propertiesXml(
+  paragraph: Paragraph,
+  style: NamedStyle,
+  leaf: Leaf,
+  { section = "", letters }: { section?: string | undefined; letters: string },
+): string {
   const base = baseOf(paragraph, style, leaf);
   const shape = settled(shapeOf(paragraph), base);
   const { role, rules, fill, begins, rightToLeft } = paragraph;
@@ -84,7 +100,7 @@ function propertiesXml(paragraph: Paragraph, style: NamedStyle, leaf: Leaf, sect
     tabStops(shape, base),
     rightToLeft ? element("w:bidi") : "",
     standing(shape, base),
-    endOfParagraph(paragraph, style),
+    letters,
     section,
   ];
   return all.every((one) => one === "") ? "" : element("w:pPr", {}, ...all);

@@ -44,10 +44,8 @@ export function partsAsTheyStand(sheets: readonly Sheet[], body: number, frames:
     above = own.findLast(({ kind }) => kind !== "shown");
     return own;
   });
-  const bottoms = new Map(sheets.map((sheet) => [sheet.number, frames.of(sheet).bottom]));
-  const joined = joinBesideTurned(parts, (level) =>
-    joinTables(joinListings(joinParas(level)), (page) => bottoms.get(page) ?? 0),
-  );
+  const bottomOf = (page: number): number => frames.onPage(page)?.bottom ?? 0;
+  const joined = joinBesideTurned(parts, (level) => joinTables(joinListings(joinParas(level), bottomOf), bottomOf));
   return joined.map((part) => (part.kind === "grid" ? withTextInCells(part) : part));
 }
 

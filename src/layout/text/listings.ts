@@ -24,14 +24,14 @@ const sameSizePt = 0.4;
 const farthestEm = 3;
 const bullet = /^[•◦▪●○‣⁃]/u;
 
-/** Joins lines of a program below each other to one paragraph that keeps them, but where all of a text is typed. */
-export function joinListings(parts: readonly Part[]): Part[] {
+/** Joins lines of a program, below each other or on two full pages, to one paragraph that keeps them, but where all of a text is typed. */
+export function joinListings(parts: readonly Part[], bottomOf: (page: number) => number): Part[] {
   if (isTyped(parasOf(parts).flatMap(({ rows }) => rows.flat()))) return [...parts];
   const groups: Part[][] = [];
   for (const part of parts) {
     const group = groups.at(-1);
     const above = group?.at(-1);
-    if (group && above && isCode(above) && isCode(part) && goesOn(above, part)) group.push(part);
+    if (group && above && isCode(above) && isCode(part) && goesOn(above, part, bottomOf)) group.push(part);
     else groups.push([part]);
   }
   return groups.flatMap(listingOf);
@@ -43,10 +43,18 @@ const parasOf = (parts: readonly Part[]): Para[] => parts.flatMap((part) => (par
 function listingOf(group: readonly Part[]): readonly Part[] {
   const [first, ...more] = parasOf(group);
   if (!first || more.length === 0) return group;
-  const rows = [first, ...more].flatMap((para) => para.rows);
+  const rows = [...first.rows];
+  const turns = [...(first.turns ?? [])];
+  for (const para of more) {
+    if (para.page !== pageOf(rows)) turns.push({ at: rows.length, frame: para.frame });
+    rows.push(...para.rows);
+  }
   const because = { file: "text/listings", saw: `${rows.length} lines in letters of one width` };
-  return [{ ...first, rows, role: { kind: "code" }, because }];
+  const over = turns.length > 0 ? { turns } : {};
+  return [{ ...first, ...over, rows, role: { kind: "code" }, because }];
 }
+
+const pageOf = (rows: readonly Row[]): number => rows.at(-1)?.[0]?.page ?? 0;
 
 function isCode(part: Part): part is Para {
   if (part.kind !== "para") return false;
@@ -55,11 +63,14 @@ function isCode(part: Part): part is Para {
   return rows.every(isCodeRow) && !bullet.test(rowText(rows[0] ?? []));
 }
 
-function goesOn(above: Para, below: Para): boolean {
+function goesOn(above: Para, below: Para, bottomOf: (page: number) => number): boolean {
   const [end, start] = [above.rows.at(-1), below.rows[0]];
-  if (!end || !start || above.page !== below.page || above.frame.left !== below.frame.left) return false;
-  const pitch = rowBase(start) - rowBase(end);
-  return pitch > 0 && pitch < farthestEm * rowSize(start) && Math.abs(rowSize(end) - rowSize(start)) < sameSizePt;
+  if (!end || !start || Math.abs(rowSize(end) - rowSize(start)) >= sameSizePt) return false;
+  const page = pageOf(above.rows);
+  const isOver = below.page === page + 1 && above.columns === below.columns;
+  if (!isOver && (below.page !== page || above.frame.left !== below.frame.left)) return false;
+  const room = (isOver ? bottomOf(page) : rowBase(start)) - rowBase(end);
+  return (isOver || room > 0) && room < farthestEm * rowSize(start);
 }
 
 export const isListing = ({ role, rows }: Para): boolean => role?.kind === "code" && rows.length > 1;
@@ -71,7 +82,15 @@ export function listingSet(para: Para): ReturnType<typeof alignmentOf> {
   return { align: "start", indent: { start: Math.round(start), end: 0, first: 0 }, lines, rightToLeft: false };
 }
 
-export const leftOf = ({ rows }: Para): number => Math.min(...rows.map(rowLeft));
+/** Where a listing begins, as if all of its lines stood on its first page. */
+export const leftOf = (para: Para): number =>
+  Math.min(...para.rows.map((row, at) => rowLeft(row) - offsetOf(para, at)));
+
+/** How much further to the right a row's page has its column than the first page has. */
+function offsetOf({ frame, turns = [] }: Para, at: number): number {
+  const own = turns.findLast((turn) => turn.at <= at)?.frame ?? frame;
+  return own.left - frame.left;
+}
 
 /** Writes a listing: each line behind as many blanks as it is set in by, and an empty line where the page has one. */
 export function listedContent(para: Para, words: KnownWords): Inline[] {
@@ -83,7 +102,7 @@ export function listedContent(para: Para, words: KnownWords): Inline[] {
   return rows.flatMap((row, at) => {
     const breaks = at === 0 ? 0 : Math.max(1, Math.round((downs[at] ?? 0) / pitch));
     const lines = row.flatMap((line, place) => {
-      const from = row[place - 1]?.box[2] ?? left;
+      const from = row[place - 1]?.box[2] ?? left + offsetOf(para, at);
       return behind(Math.round((line.box[0] - from) / wide), contentOf({ rows: [[line]] }, words));
     });
     return [...Array.from({ length: breaks }, (): Inline => ({ kind: "break" })), ...lines];

@@ -340,6 +340,17 @@ test("a document of nothing is still one", () => {
   expect(plain.size).toBe(11);
 });
 
+test("a picture less high than a line makes its line no higher", async () => {
+  const logo = { bytes: await fixture("logo.png"), format: "png", width: 1, height: 1 } as const;
+  const picture = (height: number) =>
+    ({ kind: "picture", picture: 0, width: 100, height, align: "start", space: { before: 0, after: 0 } }) as const;
+  const sizes = [4, 60].map((height) => {
+    const body = bodyOf(writeDocx(documentOf([section([picture(height)])], { pictures: [logo] })));
+    return [...body.matchAll(/<w:sz w:val="(\d+)"\/>/g)].map(([, size]) => size);
+  });
+  expect(sizes).toEqual([["5"], []]);
+});
+
 test("pages are counted in the figures or letters that they were counted in", () => {
   const told = ["3", "iv", "XII"].map((text) => paragraph([{ kind: "field", of: "page", look: plain, text }]));
   const body = bodyOf(writeDocx(simple(...told)));

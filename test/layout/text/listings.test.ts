@@ -6,8 +6,12 @@ import { bodyOf, flowOf, pageOf, prose, type Words } from "#support/made-pages.t
 const mono: Style = { font: "ABCDEF+Courier", generic: "mono", bold: false, italic: false, colour: "#000000" };
 
 /** A page of prose with lines of a typewriter's letters among it. */
-function pageWith(typed: readonly Words[], fills: Fill[] = []) {
-  const page = pageOf([...prose(50, 100, 6), ...typed, ...prose(50, 500, 6)], { fills });
+function pageWith(
+  typed: readonly Words[],
+  fills: Fill[] = [],
+  { before, after } = { before: prose(50, 100, 6), after: prose(50, 500, 6) },
+) {
+  const page = pageOf([...before, ...typed, ...after], { fills });
   const own = new Set(typed.map(({ y }) => y));
   const runs = page.runs.map((run) => (own.has(run.base) ? { ...run, style: page.styles.length } : run));
   return { ...page, styles: [...page.styles, mono], runs };
@@ -35,6 +39,25 @@ test("an empty line of a program stays, and what is further away is another prog
     ["line(0);", "line(1);", "", "line(2);", "line(3);"],
     ["line(4);", "line(5);"],
   ]);
+});
+
+test("a program goes on over the end of a full page, also where the next one has another margin", () => {
+  const text = prose(0, 0, 1)[0]?.text.slice(0, 94);
+  const pages = (first: number, lines: number, margin = 0) => {
+    const typed = (x: number, y: number, count: number): Words[] =>
+      Array.from({ length: count }, (_, at) => ({ x: x + 10 * (at % 2), y: y + 12 * at, text: `line(${at});` }));
+    const [above, below] = [
+      pageWith(typed(70, 700 - 12 * (lines - 1), lines), [], { before: prose(50, 100, 30, { text }), after: [] }),
+      pageWith(typed(70 + margin, 100, first), [], { before: [], after: prose(50 + margin, 300, 34, { text }) }),
+    ];
+    const more = [3, 4, 5, 6].map((number) =>
+      pageOf(prose(number % 2 ? 50 : 50 + margin, 100, 51, { text }), { number }),
+    );
+    return linesIn(flowOf([above, { ...below, number: 2, label: "2" }, ...more]));
+  };
+  const told = ["line(0);", "  line(1);", "line(2);"];
+  expect(pages(3, 3)).toEqual([[...told, ...told]]);
+  expect(pages(3, 3, 30)).toEqual([[...told, ...told]]);
 });
 
 test("typed items of a list are no program", () => {
