@@ -80,6 +80,8 @@ const roles: readonly Rule[] = [
   ...inFile("roles/clause-titles.ts", word, [["titlesOfClauses", "undefined"]]),
   ...inFile("roles/heading-series.ts", word, [["isOverClause", "false"]]),
   ...inFile("roles/headings-by-style.ts", word, [
+    ["placedAmong", "alike.filter((para) => !objectionTo(para))"],
+    ["isUnderlined", "false"],
     ["headingsByStyle", "undefined"],
     ["headingsThatCountOn", "undefined"],
     ["titleAboveHeadings", "undefined"],
@@ -143,7 +145,7 @@ const lines: readonly Rule[] = [
   ...inFile("lines/whole-words.ts", word, [["withWholeWords", "[...rows]"]]),
   ...inFile("lines/lines.ts", word, [["isTyped", "false"]]),
   ...inFile("lines/interleaved.ts", word, [["withInterleaved", "[...runs]"]]),
-  ...inFile("lines/drawn-boxes.ts", word, [["withDrawnBoxes", "page"]]),
+  ...inFile("lines/drawn-boxes.ts", word, [["boxesOn", "{ page, art: [...art] }"]]),
   ...inFile("lines/accents.ts", word, [["withAccents", "[...runs]"]]),
   ...inFile("lines/duplicates.ts", word, [["withoutDuplicates", "[...runs]"]]),
   ...inFile("lines/lines-to-fill-in.ts", word, [
@@ -156,7 +158,10 @@ const lines: readonly Rule[] = [
     ["bareNumber", "undefined"],
   ]),
   ...inFile("figures/drawn-bullets.ts", word, [["bulletsOn", "{ page, art: [...art], boxes: [] }"]]),
-  ...inFile("figures/figures.ts", word, [["figuresOn", "[]"]]),
+  ...inFile("figures/figures.ts", word, [
+    ["figuresOn", "[]"],
+    ["isBare", "false"],
+  ]),
 ];
 
 const tagged: readonly Rule[] = [

@@ -1,4 +1,3 @@
-import { withDrawnBoxes } from "../lines/drawn-boxes.ts";
 import { formFieldsOn } from "../lines/form-fields.ts";
 import { linesOn } from "../lines/lines.ts";
 import { areaOf, around, type Box, heightOf, liesIn, overlap, shareIn, widthOf } from "../model/box.ts";
@@ -63,8 +62,7 @@ export const drawingsOn = (page: Page, drawn: readonly Box[]): Box[] => drawnOn(
 
 function drawnOn(given: Page, drawn: readonly Box[]): DrawnOn {
   if (!isDrawnOn(given, drawn)) return { drawings: [], bare: [] };
-  const { page: seen, lines, isShown } = formFieldsOn(given);
-  const page = withDrawnBoxes(seen);
+  const { page, lines, isShown } = formFieldsOn(given);
   const art = drawn.filter((box) => !isShown(box));
   // A page of nothing but letters may have a hundred thousand of them.
   if (art.length + page.fills.length + page.rulings.length + page.pictures.length === 0)
@@ -95,9 +93,10 @@ function drawnOn(given: Page, drawn: readonly Box[]): DrawnOn {
     ...page.pictures.map(({ box }) => ({ box, weight: weights.picture, isPicture: true })),
   ];
   const tables = [...grids.map(({ box }) => box), ...shaded];
-  const drawing = all.filter(
-    ({ box }) => areaOf(box) < wholePageShare * whole && !tables.some((table) => liesIn(box, table, 2)),
-  );
+  // Areas and lines in a table are of its cells.
+  const isOfCell = ({ box, weight, isArea }: DrawnShape) =>
+    (isArea || weight !== weights.curve) && tables.some((table) => liesIn(box, table, 2));
+  const drawing = all.filter((shape) => areaOf(shape.box) < wholePageShare * whole && !isOfCell(shape));
   if (drawing.length > mostShapes) return { drawings: shapesAsOne(drawing, page), bare: [] };
   const panels = panelsAmong(drawing, rest);
   const shapes = drawing.filter((shape) => !panels.has(shape));

@@ -6,7 +6,7 @@ const sidePt = { least: 5, most: 16 };
 const mostSideEm = 1.3;
 /** The sides of a box meet, and are as long as each other, to so many points. */
 const meetingPt = 0.8;
-/** A box stands no nearer in front of its text, and no further. */
+/** A box stands no nearer beside its text, and no further. */
 const roomEm = { least: 0.1, most: 2.5 };
 /** The middle of a box lies so far above the baseline at least, and at most. */
 const middleEm = { least: 0, most: 0.75 };
@@ -19,27 +19,74 @@ interface DrawnBox {
   sides: readonly Ruling[];
 }
 
-/** Writes boxes of four lines in front of text, as those to be ticked, as the signs ☐ and ■: "☐ I live in the town". */
-export function withDrawnBoxes(page: Page): Page {
+export interface DrawnBoxes {
+  page: Page;
+  /** Drawings that are neither a box nor a tick in one. */
+  art: Box[];
+}
+
+/** Writes boxes of four lines beside text, as those to be ticked, as the signs ☐, ☒ and ■: "☐ I live in the town". */
+export const withDrawnBoxes = (page: Page): Page => boxesOn(page, []).page;
+
+/** Does the same with what is drawn by curves and leaning lines, of which ticks are. */
+export function boxesOn(page: Page, art: readonly Box[]): DrawnBoxes {
   const byBase = Map.groupBy(page.runs, ({ base }) => Math.round(base));
   const gone = new Set<unknown>();
-  const signs = new Map<Run, Run>();
-  for (const { box, sides } of squaresAmong(page.rulings)) {
-    const run = textBehind(box, byBase);
-    const isField = page.fields.some((field) => liesOn(field.box, box));
-    if (!run || isField || signs.has(run)) continue;
+  const signs = new Map<Run, Partial<Record<Side, Run>>>();
+  const squares = squaresAmong(page.rulings).filter(({ box }) => !page.fields.some((field) => liesOn(field.box, box)));
+  const beside = squares.map(({ box }) => textsBeside(box, byBase));
+  for (const [at, { box, sides }] of squares.entries()) {
+    const side = sideOf(at, squares, beside);
+    const run = side && beside[at]?.[side];
+    if (!run || signs.get(run)?.[side]) continue;
     const ground = page.fills.find((fill) => liesOn(fill.box, box) && fill.colour === sides[0]?.colour);
-    signs.set(run, { ...run, text: ground ? "■" : "☐", edges: [box[0], box[2]] });
-    for (const one of [...sides, ground]) gone.add(one);
+    const ticks = [...art, ...page.runs].filter((one) => isTick(one, box));
+    const text = ground ? "■" : ticks.length > 0 ? "☒" : "☐";
+    signs.set(run, { ...signs.get(run), [side]: { ...run, text, edges: [box[0], box[2]] } });
+    for (const one of [...sides, ground, ...ticks]) gone.add(one);
   }
-  if (signs.size === 0) return page;
-  return {
-    ...page,
-    runs: page.runs.flatMap((run) => [signs.get(run) ?? [], run].flat()),
-    rulings: page.rulings.filter((one) => !gone.has(one)),
-    fills: page.fills.filter((one) => !gone.has(one)),
-  };
+  if (signs.size === 0) return { page, art: [...art] };
+  const isLeft = (one: unknown): boolean => !gone.has(one);
+  const runs = page.runs.filter(isLeft).flatMap((run) => {
+    const { behind: before, before: behind } = signs.get(run) ?? {};
+    return [before ?? [], run, behind ?? []].flat();
+  });
+  const [rulings, fills] = [page.rulings.filter(isLeft), page.fills.filter(isLeft)];
+  return { page: { ...page, runs, rulings, fills }, art: art.filter(isLeft) };
 }
+
+/** The place of the text that a box belongs to. */
+type Side = "before" | "behind";
+
+/**
+ * Tells on which side a box's text is. A box belongs to the text behind it; where the last one of its line has none, "Yes ☐ No ☐", all of that line belong to those
+ * before them.
+ */
+function sideOf(
+  at: number,
+  squares: readonly DrawnBox[],
+  beside: readonly Partial<Record<Side, Run>>[],
+): Side | undefined {
+  const own = squares[at]?.box ?? [0, 0, 0, 0];
+  const level = squares.flatMap(({ box }, place) => (Math.abs(box[1] - own[1]) < sidePt.least ? [place] : []));
+  const [last = at] = level.toSorted((a, b) => (squares[b]?.box[0] ?? 0) - (squares[a]?.box[0] ?? 0));
+  const side: Side = beside[last]?.behind ? "behind" : "before";
+  return beside[at]?.[side] && side;
+}
+
+const tickForm = /^[xX×✓✔✕✖✗✘]$/u;
+
+/** Tells whether something is a tick that is drawn or written in a box. */
+function isTick(one: Box | Run, box: Box): boolean {
+  if (!("text" in one)) return isWithin(one, box);
+  const [left = 0, right = 0] = [Math.min(...one.edges), Math.max(...one.edges)];
+  return tickForm.test(one.text.trim()) && isWithin([left, one.base - one.size / 2, right, one.base], box);
+}
+
+/** A tick reaches so far beyond the sides of its box. */
+const beyondPt = 2;
+const isWithin = (one: Box, [left, top, right, bottom]: Box): boolean =>
+  one[0] > left - beyondPt && one[1] > top - beyondPt && one[2] < right + beyondPt && one[3] < bottom + beyondPt;
 
 /** Finds squares whose sides bound nothing else, as those of a table's cells do. */
 function squaresAmong(rulings: readonly Ruling[]): DrawnBox[] {
@@ -83,8 +130,11 @@ const placeOf = (across: boolean, x: number, y: number): number =>
   2 * (highestPt * Math.round(x) + Math.round(y)) + Number(across);
 const nextTo = (place: number): number[] => [place - 1, place, place + 1];
 
-/** Finds the first letters of the text that a box stands in front of. */
-function textBehind([left, top, right, bottom]: Box, byBase: ReadonlyMap<number, readonly Run[]>): Run | undefined {
+/** Finds the letters next to a box, on both sides. */
+function textsBeside(
+  [left, top, right, bottom]: Box,
+  byBase: ReadonlyMap<number, readonly Run[]>,
+): Partial<Record<Side, Run>> {
   const middle = (top + bottom) / 2;
   const bases = Array.from({ length: Math.ceil(bottom - top) + 1 }, (_, at) => Math.round(middle) + at);
   const level = bases
@@ -94,18 +144,15 @@ function textBehind([left, top, right, bottom]: Box, byBase: ReadonlyMap<number,
       const isLevel = above >= middleEm.least && above <= middleEm.most && right - left < mostSideEm * size;
       return isLevel && turned === 0 && !hidden && text.trim() !== "";
     });
-  const behind = level.filter((run) => {
-    const room = (startOf(run) - right) / run.size;
-    return room >= roomEm.least && room <= roomEm.most;
-  });
+  const isNear = (room: number, { size }: Run) => room >= roomEm.least * size && room <= roomEm.most * size;
+  const behind = level.filter((run) => isNear(startOf(run) - right, run));
+  const before = level.filter((run) => isNear(left - endOf(run), run));
   const [first] = behind.toSorted((one, other) => startOf(one) - startOf(other));
-  // The text may stand in front of its box, "Yes ☐ No ☐": then the box is no mark of the text behind.
-  const isBehindText = level.some(
-    ({ edges, size }) => (edges.at(-1) ?? 0) <= left && left - (edges.at(-1) ?? 0) < roomEm.most * size,
-  );
-  return isBehindText ? undefined : first;
+  const [last] = before.toSorted((one, other) => endOf(other) - endOf(one));
+  return { ...(first && { behind: first }), ...(last && { before: last }) };
 }
 
+const endOf = ({ edges }: Run): number => Math.max(...edges.slice(-2));
 const startOf = ({ edges }: Run): number => Math.min(...edges.slice(0, 2));
 const liesOn = (one: Box, other: Box): boolean =>
   one.every((edge, at) => Math.abs(edge - (other[at] ?? 0)) < sidePt.least / 2);

@@ -77,10 +77,17 @@ test("what nothing is written on is a figure however small it is, and of a list 
   expect(figuresOn({ ...pageOf(labels), rounded: [{ box: sign, colour: "#ffffff" }] }, [sign])).toEqual([]);
 });
 
-test("boxes to be ticked are letters, and no figure", () => {
-  const label = { x: 100, y: 100, text: "yes" };
-  const ticked = { box: [84, 92, 94, 102] as Box, colour: "#000000" };
-  expect(figuresOn(pageOf([label], { fills: [ticked], rulings: gridOf([84, 94], [92, 102]) }), [])).toEqual([]);
+test("curves in a cell that say nothing are a figure, and areas are the grounds of cells", () => {
+  const grid = {
+    rulings: gridOf([50, 150, 250], [50, 70, 90]),
+    fills: [{ box: [50, 50, 150, 70] as Box, colour: "#cccccc" }],
+  };
+  const said = [
+    { x: 60, y: 64, text: "by night" },
+    { x: 60, y: 84, text: "by day" },
+  ];
+  const tick: Box = [195, 55, 205, 65];
+  expect(figuresOn(pageOf(said, grid), [tick])).toEqual([tick]);
 });
 
 test("grounds that are drawn twice are no drawing", () => {

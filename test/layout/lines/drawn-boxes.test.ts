@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
-import { withDrawnBoxes } from "#layout/lines/drawn-boxes.ts";
-import type { Fill, Ruling } from "#layout/model/page.ts";
-import { across, flowOf, pageOf, upright } from "#support/made-pages.ts";
+import { boxesOn, withDrawnBoxes } from "#layout/lines/drawn-boxes.ts";
+import type { Box } from "#layout/model/box.ts";
+import type { Fill, Page, Ruling } from "#layout/model/page.ts";
+import { across, flowOf, pageOf, told, upright } from "#support/made-pages.ts";
 
 const square = (x: number, y: number, side = 9): Ruling[] => [
   ...[y, y + side].map((at) => across(at, x, x + side)),
@@ -30,9 +31,29 @@ test("boxes that are drawn in front of text are signs, a filled one another", ()
   expect(signs).toEqual(["☐", "■", "☐"]);
 });
 
-test("cells side by side, and a box behind a text, are none", () => {
+test("cells side by side are none", () => {
   const cells = pageOf(asked, { rulings: [...square(41, 92), ...square(50, 92)] });
   expect(withDrawnBoxes(cells)).toEqual(cells);
-  const behind = pageOf([{ x: 20, y: 100, text: "Yes" }, ...asked], { rulings: square(50, 92) });
-  expect(withDrawnBoxes(behind)).toEqual(behind);
+});
+
+const textsOf = (page: Page): string[] => flowOf([page]).sections.flatMap(({ blocks }) => told(blocks));
+
+test("boxes behind their texts stay there, and in front of theirs others do", () => {
+  const words = ["Yes", "No"].map((text, at) => ({ x: 50 + 50 * at, y: 100, text }));
+  const behind = [70, 115].flatMap((x) => square(x, 92));
+  expect(textsOf(pageOf(words, { rulings: behind }))).toEqual(["Yes ☐\tNo ☐"]);
+  const before = [36, 86].flatMap((x) => square(x, 92));
+  const item = textsOf(pageOf(words, { rulings: before }));
+  expect(item.join(" ")).toContain("☐ No");
+  expect(item.join(" ")).not.toContain("No ☐");
+});
+
+test("a box with a tick in it is another sign, whether that is drawn or written", () => {
+  const rulings = asked.flatMap(({ y }) => square(50, y - 8));
+  const stroke: Box = [51, 94, 58, 99];
+  const other: Box = [300, 300, 340, 340];
+  const written = { x: 52, y: asked[1]?.y ?? 0, text: "X", size: 8 };
+  const { page, art } = boxesOn(pageOf([...asked, written], { rulings }), [stroke, other]);
+  expect(art).toEqual([other]);
+  expect(page.runs.map(({ text }) => text).filter((text) => /^[☐☒■X]$/.test(text))).toEqual(["☒", "☒", "☐"]);
 });

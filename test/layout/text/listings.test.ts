@@ -42,7 +42,7 @@ test("an empty line of a program stays, and what is further away is another prog
 });
 
 test("a program goes on over the end of a full page, also where the next one has another margin", () => {
-  const text = prose(0, 0, 1)[0]?.text.slice(0, 94);
+  const text = "word after word goes on until the line is full of what it has to say to all who read what it is";
   const pages = (first: number, lines: number, margin = 0) => {
     const typed = (x: number, y: number, count: number): Words[] =>
       Array.from({ length: count }, (_, at) => ({ x: x + 10 * (at % 2), y: y + 12 * at, text: `line(${at});` }));

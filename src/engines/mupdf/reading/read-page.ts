@@ -2,6 +2,7 @@ import type { PictureFile } from "#formats/model/document.ts";
 import { safeAddress } from "#formats/ooxml/safe-address.ts";
 import { bulletsOn } from "#layout/figures/drawn-bullets.ts";
 import { figuresOn } from "#layout/figures/figures.ts";
+import { boxesOn } from "#layout/lines/drawn-boxes.ts";
 import { withRecognised } from "#layout/lines/recognised-text.ts";
 import { type UnreadPage, unreadOn } from "#layout/lines/unread-pages.ts";
 import { type Box, liesIn } from "#layout/model/box.ts";
@@ -139,7 +140,8 @@ export function readPage(
     close();
     return { page: crowdedPage(given, placed[0], isDrawn), isCut, files };
   }
-  const { page: content, art: figured, boxes: bullets } = bulletsOn(given, art);
+  const { page: ticked, art: rest } = isDrawn ? { page: given, art } : boxesOn(given, art);
+  const { page: content, art: figured, boxes: bullets } = bulletsOn(ticked, rest);
   if (isDrawn) {
     leaveAll();
     const told = withoutProfiles(() => drawnOn(content, run, bounds, pictures));
