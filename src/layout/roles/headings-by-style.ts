@@ -1,5 +1,6 @@
 import { bareNumber } from "../lines/bare-numbers.ts";
 import { leadingMarker } from "../lines/leading-marker.ts";
+import { isAmount } from "../model/amount.ts";
 import { isCaption } from "../model/caption-form.ts";
 import { boxOf } from "../model/line.ts";
 import { type Para, type Part, paraText } from "../model/parts.ts";
@@ -31,16 +32,31 @@ const entries = { fewest: 3, letters: 24, marginEm: 1 };
 interface HeadingRank {
   size: number;
   bold: boolean;
+  underlined: boolean;
   /** What has another text beside it is the head of an entry, and below all others. */
   entry: boolean;
 }
 
 const rankOf = (para: Para): HeadingRank => {
   const [row = []] = para.rows;
-  return { size: Math.round(rowSize(row)), bold: para.rows.every(isBold), entry: isParted(row) };
+  const [bold, underlined] = [para.rows.every(isBold), para.rows.every(isUnderlined)];
+  return { size: Math.round(rowSize(row)), bold, underlined, entry: isParted(row) };
 };
-const nameOf = ({ size, bold, entry }: HeadingRank): string => `${size} ${bold} ${entry}`;
-const saidRank = ({ size, bold }: HeadingRank): string => `${size} pt${bold ? ", bold" : ""}`;
+const nameOf = ({ size, bold, underlined, entry }: HeadingRank): string => `${size} ${bold} ${underlined} ${entry}`;
+const saidRank = ({ size, bold, underlined }: HeadingRank): string =>
+  `${size} pt${bold ? ", bold" : ""}${underlined ? ", underlined" : ""}`;
+
+const stressOf = ({ bold, underlined }: HeadingRank): number => 2 * Number(bold) + Number(underlined);
+
+/** Whether all letters of a row are underlined, and none as those of a link are. */
+const isUnderlined = (row: Row): boolean =>
+  row.every(({ pieces }) => pieces.every(({ look, link, text }) => (look.underline && !link) || text.trim() === ""));
+
+/** Ways in which a line is told from others of its size. */
+const stresses = [
+  { name: "bold", has: isBold },
+  { name: "underlined", has: isUnderlined },
+];
 
 const because = (saw: string) => ({ file: "roles/headings-by-style", saw });
 
@@ -61,11 +77,10 @@ export function headingsByStyle(parts: readonly Part[], body: number): void {
     if (own.length >= entries.fewest)
       for (const [para, saw] of own) looks.set(para, `${saw}; one of ${own.length} with a short text at the margin`);
   const marked = new Set(looks.keys());
-  const styled = [...marked].filter((para) => {
-    const objection = placeObjection(para, marked, parts, places.get(para) ?? 0);
-    if (objection !== undefined) para.because = because(`no heading: ${looks.get(para)}, but ${objection}`);
-    return objection === undefined;
-  });
+  const styled = [...Map.groupBy(marked, (para) => nameOf(rankOf(para))).values()].flatMap((alike) =>
+    placedAmong(alike, (para) => placeObjection(para, marked, parts, places.get(para) ?? 0), looks),
+  );
+  styled.sort((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
   const share = lettersOf(styled) / lettersOf(paras);
   if (share > mostHeadings.share && paras.length > mostHeadings.of) {
     const saw = `no heading: ${Math.round(100 * share)} % of all letters stand in what looks like one`;
@@ -93,6 +108,29 @@ export function headingsByStyle(parts: readonly Part[], body: number): void {
   headingsThatCountOn(paras, body);
 }
 
+/** Where a larger share of texts that look alike stands as headings do, all of them are. */
+const mostAlikeShare = 0.5;
+
+/** Of texts that look alike those that stand where headings do; where these are most of them, also others that do not stand in a row. */
+function placedAmong(
+  alike: readonly Para[],
+  objectionTo: (para: Para) => PlaceObjection | undefined,
+  looks: Map<Para, string>,
+): Para[] {
+  const objections = new Map(alike.map((para) => [para, objectionTo(para)] as const));
+  const placed = alike.filter((para) => !objections.get(para));
+  const areMost = placed.length > mostAlikeShare * alike.length;
+  return alike.filter((para) => {
+    const objection = objections.get(para);
+    if (!objection) return true;
+    const isOne = areMost && !objection.isInARow;
+    if (isOne)
+      looks.set(para, `${looks.get(para)}, as are ${placed.length} others of ${alike.length} that look like it`);
+    else para.because = because(`no heading: ${looks.get(para)}, but ${objection.saw}`);
+    return isOne;
+  });
+}
+
 const lettersOf = (paras: readonly Para[]): number => paras.reduce((sum, para) => sum + paraText(para).length, 0);
 
 /** With those that count on; above the first of these, below a title, stand names and a date. */
@@ -118,7 +156,7 @@ function levelsAmong(headings: readonly Para[], series: readonly HeadingSeries[]
   const places = new Map(series.flatMap(({ paras }, at) => paras.map((para) => [para, at] as const)));
   const others = headings.filter((para) => !places.has(para));
   const ranks = [...new Map(others.map((para) => [nameOf(rankOf(para)), rankOf(para)])).values()]
-    .sort((a, b) => Number(a.entry) - Number(b.entry) || b.size - a.size || Number(b.bold) - Number(a.bold))
+    .sort((a, b) => Number(a.entry) - Number(b.entry) || b.size - a.size || stressOf(b) - stressOf(a))
     .slice(0, deepestLevel);
   const sizes = series.map(({ paras: [first] }) => (first ? rankOf(first).size : 0));
   return (para) => {
@@ -198,12 +236,23 @@ function leadsToText(at: number, parts: readonly Part[]): boolean {
   });
 }
 
+interface PlaceObjection {
+  saw: string;
+  isInARow?: boolean;
+}
+
 /** What tells, of where it stands, that it is no heading though it looks like one. */
-function placeObjection(para: Para, marked: ReadonlySet<Para>, parts: readonly Part[], at: number): string | undefined {
-  if (!standsAbove(at, parts)) return "nothing stands near below it";
-  if (!leadsToText(at, parts)) return `neither text nor a table is among the next ${partsAhead} parts`;
+function placeObjection(
+  para: Para,
+  marked: ReadonlySet<Para>,
+  parts: readonly Part[],
+  at: number,
+): PlaceObjection | undefined {
   const most = countsUp(para) ? 1 : mostInARow;
-  return isInARow(para, most, marked, parts, at) ? `more than ${most} such lines stand below each other` : undefined;
+  if (isInARow(para, most, marked, parts, at))
+    return { saw: `more than ${most} such lines stand below each other`, isInARow: true };
+  if (!standsAbove(at, parts)) return { saw: "nothing stands near below it" };
+  return leadsToText(at, parts) ? undefined : { saw: `neither text nor a table is among the next ${partsAhead} parts` };
 }
 
 /** Lines that count, with nothing between them, are a list. */
@@ -254,12 +303,12 @@ interface HeadingLook {
 export function headingLook(para: Para, next: Para | undefined, body: number): HeadingLook {
   const size = rowSize(para.rows[0] ?? []);
   const isLarge = size > body * headingSizeRatio;
-  const isBoldText = size >= body * boldSizeRatio && para.rows.every(isBold);
-  if (!isLarge && !isBoldText) return {};
+  const stress = size >= body * boldSizeRatio ? stresses.find(({ has }) => para.rows.every(has)) : undefined;
+  if (!isLarge && !stress) return {};
   const saw = isLarge
     ? `${size.toFixed(1)} pt, larger than the text's ${body.toFixed(1)} pt`
-    : `bold in the text's ${body.toFixed(1)} pt`;
-  const objection = textObjection(para) ?? (isLarge ? undefined : boldObjection(para, next, size));
+    : `${stress?.name} in the text's ${body.toFixed(1)} pt`;
+  const objection = textObjection(para) ?? (isLarge || !stress ? undefined : stressObjection(para, next, stress));
   return { saw, ...(objection === undefined ? {} : { objection }) };
 }
 
@@ -280,22 +329,32 @@ function textObjection(para: Para): string | undefined {
 const besideObjection = "texts stand side by side in it, as names below a title do";
 const isParted = (row: Row): boolean => row.length > 1 && !leadingMarker(row) && !bareNumber(row);
 
+const year = /^\s*\d{4}\s*$/;
+/** Amounts beside bold texts are those of a statement: what they are of is no heading. */
+const isOfStatement = (beside: string): boolean => isAmount(beside) && !year.test(beside);
+
 /** Whether of two texts the second is short and ends at the margin, as years do. */
 function isBesideMargin({ rows: [row = []], frame }: Para): boolean {
   const [, beside, more] = row;
-  const isShort = beside !== undefined && beside.text.length <= entries.letters;
+  const isShort = beside !== undefined && beside.text.length <= entries.letters && !isOfStatement(beside.text);
   return isShort && !more && frame.right - beside.box[2] < entries.marginEm * rowSize(row);
 }
 
-/** What tells that a bold text is no heading: one has a line to itself, near above text that is not bold. */
-function boldObjection(para: Para, next: Para | undefined, size: number): string | undefined {
+/** What tells that a bold or underlined text is no heading: one has a line to itself, near above text that is neither. */
+function stressObjection(
+  para: Para,
+  next: Para | undefined,
+  { name, has }: (typeof stresses)[number],
+): string | undefined {
   const [row = []] = para.rows;
   if (/[.:。：]$/.test(paraText(para))) return "it ends as a sentence does";
   if (!next) return "nothing follows it";
-  if (next.rows.every(isBold)) return "what follows is bold as well";
+  if (next.rows.every(has)) return `what follows is ${name} as well`;
   if (isTerm(row, para, next)) return "what follows is set in below it, as below a term";
   const gap = boxOf(next.rows[0] ?? [])[1] - boxOf(para.rows.at(-1) ?? [])[3];
-  return next.page === para.page && gap >= size * farthestTextEm ? "what follows stands far below it" : undefined;
+  return next.page === para.page && gap >= rowSize(row) * farthestTextEm
+    ? "what follows stands far below it"
+    : undefined;
 }
 
 const setInEm = 0.9;

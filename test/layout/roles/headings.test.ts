@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { bodyOf, flowOf, pageOf, prose, told, type Words } from "#support/made-pages.ts";
+import type { Box } from "#layout/model/box.ts";
+import { across, bodyOf, flowOf, pageOf, prose, told, type Words } from "#support/made-pages.ts";
 
 const headings = (texts: readonly string[]) => texts.filter((text) => /^(?:heading|title)/.test(text));
 const large = (y: number, text: string, size = 16): Words => ({ x: 50, y, text, size });
@@ -13,6 +14,23 @@ test("the lines of a cover are no headings", () => {
 test("large letters with nothing near below them are no heading", () => {
   const words = [large(60, "A poster"), ...prose(50, 300, 6), large(430, "Rules"), ...prose(50, 460, 6)];
   expect(headings(bodyOf(flowOf([pageOf(words)])))).toEqual(["heading 1: Rules"]);
+});
+
+test("where most texts of one look stand above text, one above short entries is a heading, too", () => {
+  const entries = ["Drawing", "Singing", "Sewing", "Cooking", "Rowing"].map((text, at) => ({
+    x: 50,
+    y: 86 + 40 * at,
+    text,
+  }));
+  const above = (y: number, text: string) => [large(y, text), ...prose(50, y + 26, 4)];
+  const words = [large(60, "Skills"), ...entries, ...above(310, "Profile"), ...above(420, "Education")];
+  expect(headings(bodyOf(flowOf([pageOf(words)])))).toEqual([
+    "heading 1: Skills",
+    "heading 1: Profile",
+    "heading 1: Education",
+  ]);
+  const few = [large(60, "Skills"), ...entries, ...above(310, "Profile")];
+  expect(headings(bodyOf(flowOf([pageOf(few)])))).toEqual(["heading 1: Profile"]);
 });
 
 test("on a page of large letters those are its text", () => {
@@ -244,4 +262,33 @@ test("heads of entries with years at the margin are headings below those of thei
   ]);
   const names = [large(40, "A paper", 20), ...entry(70, "Ann Ames"), ...entry(90, "Bob Boe"), ...entry(110, "Cy Coe")];
   expect(headings(bodyOf(flowOf([pageOf([...names, ...prose(50, 200, 12)])])))).toEqual(["heading 1: A paper"]);
+});
+
+test("heads of entries with amounts at the margin are those of a statement, and no headings", () => {
+  const entry = (y: number, name: string, beside: string): Words[] => [
+    { x: 50, y, text: name, bold: true },
+    { x: 550 - 5 * beside.length, y, text: beside, bold: true },
+    ...prose(50, y + 15, 5),
+  ];
+  const read = (besides: readonly string[]) =>
+    headings(
+      bodyOf(flowOf([pageOf(besides.flatMap((beside, at) => entry(60 + at * 120, `Fund ${"ABC"[at]}`, beside)))])),
+    );
+  expect(read(["2019", "2020", "2021"])).toHaveLength(3);
+  expect(read(["1,250.00", "845.30", "-17.95"])).toEqual([]);
+});
+
+test("a line that is underlined all along is a heading as a bold one is, and a link or a word alone is none", () => {
+  const said = (y: number, text: string): Words => ({ x: 50, y, text });
+  const words = [said(60, "First part"), ...prose(50, 75, 5), said(160, "Second part"), ...prose(50, 175, 5)];
+  const under = (y: number, to: number) => ({ ...across(y + 1.5, 50, to), width: 0.5 });
+  const rulings = [under(60, 100), under(160, 105)];
+  expect(headings(bodyOf(flowOf([pageOf(words, { rulings })])))).toEqual([
+    "heading 1: First part",
+    "heading 1: Second part",
+  ]);
+  const part = [under(60, 75), under(160, 80)];
+  expect(headings(bodyOf(flowOf([pageOf(words, { rulings: part })])))).toEqual([]);
+  const links = [60, 160].map((y) => ({ box: [50, y - 8, 110, y + 2] as Box, address: "https://example.com/" }));
+  expect(headings(bodyOf(flowOf([pageOf(words, { rulings, links })])))).toEqual([]);
 });
