@@ -22,6 +22,7 @@ const leastWeight = 4;
 /** A curve as wide that nothing is written on is a drawing by itself. */
 const loneDrawingPt = 48;
 const fewFields = 2;
+const fewestColumns = 3;
 /** Pictures that touch each other are slices of one. */
 const slicePt = 1;
 /** Parts of one drawing stand no further apart. */
@@ -109,7 +110,23 @@ function drawnOn(given: Page, drawn: readonly Box[]): DrawnOn {
   const figures = groups.filter((box) => isFigure(box, shapes, whole) && !isText(box, rest) && !isForm(box));
   const drawings = joined(figures, groups, rest);
   const others = groups.filter((box) => !drawings.some((figure) => overlap(box, figure)));
-  return { drawings, bare: others.filter((box) => isBare(box, shapes, level)) };
+  const bare = others.filter((box) => isBare(box, shapes, level));
+  const charts = chartsAmong(bare, shapes, level);
+  return { drawings: [...drawings, ...charts], bare: bare.filter((box) => !charts.some((one) => liesIn(box, one))) };
+}
+
+/** Columns that stand on one line, as wide as each other and not as high, are one chart with what is written between them. */
+function chartsAmong(bare: readonly Box[], shapes: readonly DrawnShape[], lines: readonly Line[]): Box[] {
+  const areas = new Set(shapes.flatMap(({ box, weight }) => (weight === weights.area ? [box.join()] : [])));
+  const columns = Map.groupBy(
+    bare.filter((box) => areas.has(box.join())),
+    ([left, , right, bottom]) => `${Math.round(bottom)} ${Math.round(right - left)}`,
+  );
+  return [...columns.values()].flatMap((own) => {
+    const box = around(own);
+    const isChart = own.length >= fewestColumns && new Set(own.map(([, top]) => Math.round(top))).size > 1;
+    return isChart && !lines.some((line) => overlap(line.box, box) && isSaid(line)) ? [withLabels(box, lines)] : [];
+  });
 }
 
 /** Whether there is anything of which a figure is made: lines alone, and one picture between them, are none, but for thousands of lines. */

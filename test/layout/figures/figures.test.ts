@@ -77,6 +77,19 @@ test("what nothing is written on is a figure however small it is, and of a list 
   expect(figuresOn({ ...pageOf(labels), rounded: [{ box: sign, colour: "#ffffff" }] }, [sign])).toEqual([]);
 });
 
+test("columns of a chart that stand apart are one figure, and what lies on one line with text between is none", () => {
+  const columns = [150, 260, 180].map((top, at) => ({
+    box: [100 + at * 120, top, 150 + at * 120, 300] as Box,
+    colour: "#107060",
+  }));
+  const labels = ["84", "25", "67"].map((text, at) => ({ x: 118 + at * 120, y: [140, 250, 170][at] ?? 0, text }));
+  expect(figuresOn(pageOf(labels, { fills: columns }), [])).toEqual([[100, 150, 390, 300]]);
+  const text = { x: 153, y: 280, text: "words that are said between two of them and go on for some time", size: 2 };
+  expect(figuresOn(pageOf([text], { fills: columns }), [])).toHaveLength(3);
+  const alike = columns.map(({ box: [left, , right] }) => ({ box: [left, 200, right, 300] as Box, colour: "#107060" }));
+  expect(figuresOn(pageOf([], { fills: alike }), [])).toHaveLength(3);
+});
+
 test("curves in a cell that say nothing are a figure, and areas are the grounds of cells", () => {
   const grid = {
     rulings: gridOf([50, 150, 250], [50, 70, 90]),
