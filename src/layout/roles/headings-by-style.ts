@@ -3,7 +3,7 @@ import { leadingMarker } from "../lines/leading-marker.ts";
 import { isAmount } from "../model/amount.ts";
 import { isCaption } from "../model/caption-form.ts";
 import { boxOf } from "../model/line.ts";
-import { type Para, type Part, paraText } from "../model/parts.ts";
+import { type Grid, type Para, type Part, paraText } from "../model/parts.ts";
 import { isBold, type Row, rowSize } from "../model/row.ts";
 import { type HeadingSeries, headingSeries } from "./heading-series.ts";
 
@@ -68,7 +68,9 @@ export function headingsByStyle(parts: readonly Part[], body: number): void {
   const looks = new Map<Para, string>();
   const parted = new Map<Para, string>();
   for (const [at, para] of paras.entries()) {
-    const { saw, objection } = headingLook(para, paras[at + 1], Math.max(body, usual(para)));
+    const behind = parts[(places.get(para) ?? 0) + 1];
+    const next = behind?.kind === "grid" ? behind : paras[at + 1];
+    const { saw, objection } = headingLook(para, next, Math.max(body, usual(para)));
     if (saw && objection === undefined) looks.set(para, saw);
     if (saw && objection === besideObjection && isBesideMargin(para)) parted.set(para, saw);
     if (saw) para.because = because(objection === undefined ? saw : `no heading: ${saw}, but ${objection}`);
@@ -300,7 +302,7 @@ interface HeadingLook {
 }
 
 /** Whether a paragraph looks like a heading by itself, wherever it stands. */
-export function headingLook(para: Para, next: Para | undefined, body: number): HeadingLook {
+export function headingLook(para: Para, next: Para | Grid | undefined, body: number): HeadingLook {
   const size = rowSize(para.rows[0] ?? []);
   const isLarge = size > body * headingSizeRatio;
   const stress = size >= body * boldSizeRatio ? stresses.find(({ has }) => para.rows.every(has)) : undefined;
@@ -343,15 +345,16 @@ function isBesideMargin({ rows: [row = []], frame }: Para): boolean {
 /** What tells that a bold or underlined text is no heading: one has a line to itself, near above text that is neither. */
 function stressObjection(
   para: Para,
-  next: Para | undefined,
+  next: Para | Grid | undefined,
   { name, has }: (typeof stresses)[number],
 ): string | undefined {
   const [row = []] = para.rows;
   if (/[.:。：]$/.test(paraText(para))) return "it ends as a sentence does";
   if (!next) return "nothing follows it";
-  if (next.rows.every(has)) return `what follows is ${name} as well`;
-  if (isTerm(row, para, next)) return "what follows is set in below it, as below a term";
-  const gap = boxOf(next.rows[0] ?? [])[1] - boxOf(para.rows.at(-1) ?? [])[3];
+  if (next.kind === "para" && next.rows.every(has)) return `what follows is ${name} as well`;
+  if (next.kind === "para" && isTerm(row, para, next)) return "what follows is set in below it, as below a term";
+  const [, top] = next.kind === "para" ? boxOf(next.rows[0] ?? []) : next.box;
+  const gap = top - boxOf(para.rows.at(-1) ?? [])[3];
   return next.page === para.page && gap >= rowSize(row) * farthestTextEm
     ? "what follows stands far below it"
     : undefined;

@@ -45,7 +45,7 @@ test("how far a bar below its label is filled is seen in the document", async ()
 test("of a page with too many drawings it is told how many are left out", async () => {
   const dots = Array.from({ length: 70 }, (_, at) => {
     const [x, y] = [20 + 20 * (at % 10), 20 + 20 * Math.floor(at / 10)];
-    return `${(at + 1) / 100} g ${x} ${y} 5 ${5 + at / 50} re f`;
+    return `${(at + 1) / 100} g ${x} ${y} 5 5 re f`;
   });
   const { pictures, warnings } = await read(dots.join(" "));
   expect(pictures.length).toBe(60);

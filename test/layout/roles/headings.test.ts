@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Box } from "#layout/model/box.ts";
-import { across, bodyOf, flowOf, pageOf, prose, told, type Words } from "#support/made-pages.ts";
+import { across, bodyOf, flowOf, gridOf, pageOf, prose, told, type Words } from "#support/made-pages.ts";
 
 const headings = (texts: readonly string[]) => texts.filter((text) => /^(?:heading|title)/.test(text));
 const large = (y: number, text: string, size = 16): Words => ({ x: 50, y, text, size });
@@ -291,4 +291,20 @@ test("a line that is underlined all along is a heading as a bold one is, and a l
   expect(headings(bodyOf(flowOf([pageOf(words, { rulings: part })])))).toEqual([]);
   const links = [60, 160].map((y) => ({ box: [50, y - 8, 110, y + 2] as Box, address: "https://example.com/" }));
   expect(headings(bodyOf(flowOf([pageOf(words, { rulings, links })])))).toEqual([]);
+});
+
+test("a bold line near above a table is a heading, however far below the table the text goes on", () => {
+  const [xs, ys] = [
+    [50, 200, 350],
+    [100, 120, 140, 160, 180],
+  ];
+  const cells = ys
+    .slice(1)
+    .flatMap((y, row) => xs.slice(1).map((x, at) => ({ x: x - 140, y: y - 6, text: `${row} and ${at}` })));
+  const read = (y: number) => {
+    const words = [{ x: 50, y, text: "Getting help", bold: true }, ...cells, ...prose(50, 230, 20)];
+    return headings(bodyOf(flowOf([pageOf(words, { rulings: gridOf(xs, ys) })])));
+  };
+  expect(read(90)).toEqual(["heading 1: Getting help"]);
+  expect(read(50)).toEqual([]);
 });
