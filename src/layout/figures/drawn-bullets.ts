@@ -24,7 +24,7 @@ const mostDrawnMarks = 1_000;
 
 export interface DrawnBullets {
   page: Page;
-  /** What is drawn and stands in front of no item. */
+  /** Drawings that stand in front of no item. */
   art: Box[];
   /** Where the bullets that became letters were drawn. */
   boxes: Box[];

@@ -10,7 +10,7 @@ import { panelsAmong } from "./panels.ts";
 const nearPt = 6;
 /** A smaller drawing with text on it is a mark in that. */
 const leastFigurePt = 14;
-/** What is thinner is a line. */
+/** Thinner areas are lines. */
 const leastBarePt = 3;
 /** What covers that much of a page is its ground. */
 const wholePageShare = 0.85;
@@ -58,7 +58,7 @@ export function figuresOn(page: Page, drawn: readonly Box[]): Box[] {
   return [...drawings, ...bare];
 }
 
-/** The same without single shapes, such as balls in front of items. */
+/** Leaves out single shapes, such as balls in front of items. */
 export const drawingsOn = (page: Page, drawn: readonly Box[]): Box[] => drawnOn(page, drawn).drawings;
 
 function drawnOn(given: Page, drawn: readonly Box[]): DrawnOn {

@@ -113,7 +113,7 @@ export function headingsByStyle(parts: readonly Part[], body: number): void {
 /** Where a larger share of texts that look alike stands as headings do, all of them are. */
 const mostAlikeShare = 0.5;
 
-/** Of texts that look alike those that stand where headings do; where these are most of them, also others that do not stand in a row. */
+/** Finds, among texts that look alike, those that stand where headings do; where these are most of them, also others that do not stand in a row. */
 function placedAmong(
   alike: readonly Para[],
   objectionTo: (para: Para) => PlaceObjection | undefined,
@@ -342,7 +342,7 @@ function isBesideMargin({ rows: [row = []], frame }: Para): boolean {
   return isShort && !more && frame.right - beside.box[2] < entries.marginEm * rowSize(row);
 }
 
-/** What tells that a bold or underlined text is no heading: one has a line to itself, near above text that is neither. */
+/** Tells that a bold or underlined text is no heading: one has a line to itself, near above text that is neither. */
 function stressObjection(
   para: Para,
   next: Para | Grid | undefined,
