@@ -22,6 +22,7 @@ import { operations } from "#operations/index.ts";
 import { type Agent, openAgent } from "#support/agent.ts";
 import { largeJpeg } from "#support/pictures.ts";
 import { childrenOf, until } from "#support/processes.ts";
+import { printed } from "#support/scans.ts";
 import { repository, service } from "#support/service.ts";
 import { optionsOf } from "#support/specification.ts";
 import { fetchCatalogue } from "../../scripts/batch/catalogue.ts";
@@ -181,21 +182,11 @@ describe("a call", () => {
   }, 180_000);
 
   test("of a tool with a field called output has another word for the place of its result", async () => {
-    // Too narrow for a subject: it takes the way of every picture, but for the seconds of a network.
-    const narrow = sharp({ create: { width: 90, height: 6, channels: 3, background: "#aa2211" } });
-    await narrow.png().toFile(join(agent.folder, "narrow.png"));
-    const given = { file: "narrow.png", output: "mask", outputPath: "new/mask.png" };
-    const { isError, text } = await agent.call("remove-bg", given);
-    expect([isError, text]).toEqual([false, expect.stringContaining("Wrote new/mask.png (image/png")]);
-    // Shades of grey, and nothing transparent: a mask.
-    const { data, info } = await sharp(result("new/mask.png"))
-      .toColourspace("srgb")
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const isGrey = Array.from({ length: data.length / info.channels }, (_, at) =>
-      data.subarray(at * info.channels, at * info.channels + Math.min(3, info.channels)),
-    ).every((pixel) => pixel.every((value) => value === pixel[0]));
-    expect(isGrey).toBe(true);
+    await Bun.write(join(agent.folder, "letter.pdf"), printed([{ lines: ["All human beings are born free"] }]));
+    const given = { file: "letter.pdf", output: "txt", outputPath: "new/letter.txt" };
+    const { isError, text } = await agent.call("ocr-pdf", given);
+    expect([isError, text]).toEqual([false, expect.stringContaining("Wrote new/letter.txt (text/plain")]);
+    expect(result("new/letter.txt").toString()).toContain("All human beings are born free\n");
   }, 180_000);
 
   test("with more than the service takes is refused before anything is read", async () => {

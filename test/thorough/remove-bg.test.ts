@@ -40,19 +40,21 @@ async function made(options: Options = {}, files = {}): Promise<Made> {
 }
 
 /** The photo cut out without a wish, which the other results are compared with. */
+let answer: Awaited<ReturnType<typeof remove>>;
 let plain: Made;
 let box: ReturnType<typeof boxOf>;
 let size: { width: number; height: number };
 beforeAll(async () => {
-  plain = await made();
+  answer = await remove(photo);
+  plain = await rawOf(answer.bytes);
   box = boxOf(plain);
   size = { width: box.right - box.left, height: box.bottom - box.top };
 }, 600_000);
 
 test("the subject comes out in its size, soft at its edge, and of the ground nothing stays in the file", async () => {
-  const { bytes, headers, warnings } = await callForm("remove-bg", { file: photo });
+  const { headers, warnings } = answer;
   expect([headers.get("content-type"), headers.get("x-result-model"), warnings]).toEqual(["image/png", "isnet", []]);
-  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = plain;
   expect([info.width, info.height, info.channels]).toEqual([scene.width, scene.height, 4]);
   let [inside, both, error] = [0, 0, 0];
   for (let at = 0; at < scene.alpha.length; at++) {
@@ -183,4 +185,13 @@ test("where there is nothing to place on a canvas, that is told", async () => {
   const file = await sharp(clear).png().toBuffer();
   const { warnings } = await callForm("remove-bg", { file }, { width: 50, height: 50 });
   expect(warnings.join()).toContain("nothing to crop to or to place");
+});
+
+test.each([
+  [1, 1],
+  [400, 7],
+])("a picture of %i × %i pixels comes back whole, since no subject could be told in it", async (width, height) => {
+  const { bytes, warnings } = await remove(await flat(width, height, "#aa2211").png().toBuffer());
+  expect(warnings).toEqual([expect.stringContaining("too small or too narrow")]);
+  expect(await sharp(bytes).metadata()).toMatchObject({ width, height });
 });

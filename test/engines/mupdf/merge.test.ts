@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { mupdf } from "#engines/mupdf/index.ts";
-import { bookOf, extra, numbered, pageNumber } from "#support/pdfs.ts";
+import { bookOf, extra, numbered } from "#support/pdfs.ts";
 import { richPdf } from "#support/rich-pdf.ts";
 import { told } from "#support/scenes.ts";
 import { seePdf, sketch } from "#support/see-pdf.ts";
@@ -145,30 +145,6 @@ test("a link to a page by its number leads to the page of its own file", async (
   });
   const { pages } = await merged([file("a", book), file("b", book)]);
   expect(pages.map(({ links }) => links)).toEqual([[2], [2], [4], [4]]);
-});
-
-test("links from each page to the next do not make it too deep", async () => {
-  const book = bookOf({
-    pages: numbered(900),
-    annotations: (index) => `<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/Dest[${pageNumber((index + 1) % 900)} 0 R/Fit]>>`,
-  });
-  const { pages } = await merged([file("a", book), file("b", book)]);
-  expect(pages.length).toBe(1_800);
-  expect([pages[899]?.links, pages[1_799]?.links]).toEqual([[1], [901]]);
-});
-
-test("an outline of thousands of entries goes over whole", async () => {
-  const pages = numbered(2);
-  const [root, count] = [extra({ pages }), 12_000];
-  const items = Array.from({ length: count }, (_, index) => {
-    const before = index > 0 ? `/Prev ${root + index} 0 R` : "";
-    const after = index < count - 1 ? `/Next ${root + index + 2} 0 R` : "";
-    return `<</Title(${index})/Parent ${root} 0 R${before}${after}/Dest[${pageNumber(index % 2)} 0 R/Fit]>>`;
-  });
-  const outlines = `<</First ${root + 1} 0 R/Last ${root + count} 0 R/Count ${count}>>`;
-  const book = bookOf({ pages, catalog: `/Outlines ${root} 0 R`, parts: [outlines, ...items] });
-  const { outline } = await merged([file("a", book)]);
-  expect([outline.length, outline.at(-1)?.page]).toEqual([count, 2]);
 });
 
 test("the same files give the same bytes, in another order others", async () => {

@@ -51,20 +51,3 @@ test("what is cut off a picture on its page is not in it", async () => {
     ...["bottomLeft", "bottomLeft"],
   ]);
 });
-
-test("a page with many large pictures cut off is read in time: some come as they are stored", async () => {
-  const large = 2_400;
-  const cuts = Array.from({ length: 8 }, (_, at) => {
-    const [x, y] = [10 + 72 * (at % 4), at < 4 ? 70 : 180];
-    return `q ${x} ${y} ${58 - at} 58 re W n 60 0 0 60 ${x} ${y} cm /Im Do Q`;
-  });
-  const bytes = pictureOf(
-    `/Width ${large}/Height ${large}/ColorSpace/DeviceGray/BitsPerComponent 8`,
-    new Uint8Array(large * large).fill(90),
-    [],
-    cuts.join(" "),
-  );
-  const { pictures } = await within(newJob(new AbortController().signal, 180_000), () => flowOf(bytes));
-  const widths = pictures.map(({ width }) => width);
-  expect([widths.length, widths.filter((width) => width === large).length]).toEqual([5, 1]);
-});

@@ -1,12 +1,11 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
-import sharp from "sharp";
 import { newJob, within } from "#engines/job/job.ts";
 import { networks } from "#engines/onnx/index.ts";
 import { Problem } from "#problem";
 import { callForm } from "#support/call.ts";
 import { asJpeg, composite } from "#support/composites.ts";
 
-/** Calls that need no network; test/catalogue.test.ts has one cutout, and test/thorough/remove-bg.test.ts all others. */
+/** Calls that need no network; test/thorough/remove-bg.test.ts has all others. */
 
 // A network takes seconds on a machine that may be busy.
 setDefaultTimeout(600_000);
@@ -14,16 +13,6 @@ setDefaultTimeout(600_000);
 const scene = composite("fur-plain", 0.2);
 const photo = await asJpeg(scene);
 type Options = Record<string, string | number | boolean>;
-
-test.each([
-  [1, 1],
-  [400, 7],
-])("a picture of %i × %i pixels comes back whole, since no subject could be told in it", async (width, height) => {
-  const flat = sharp({ create: { width, height, channels: 3, background: "#aa2211" } });
-  const { bytes, warnings } = await callForm("remove-bg", { file: await flat.png().toBuffer() });
-  expect(warnings).toEqual([expect.stringContaining("too small or too narrow")]);
-  expect(await sharp(bytes).metadata()).toMatchObject({ width, height });
-});
 
 test("a model that is not here is refused with those that are", async () => {
   const { status, error } = await callForm("remove-bg", { file: photo }, { model: "u3net" });

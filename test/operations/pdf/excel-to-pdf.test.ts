@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { workbook } from "#formats/office/workbook.ts";
 import { callForm } from "#support/call.ts";
 import { fixture } from "#support/example.ts";
-import { edit, hasLibreOffice, remade } from "#support/office.ts";
+import { edit, hasLibreOffice } from "#support/office.ts";
 import { popplerText } from "#support/poppler.ts";
 import { seePdf } from "#support/see-pdf.ts";
 
@@ -14,26 +14,7 @@ const pagesOf = async (file: Uint8Array, options: Record<string, string | boolea
 const sheet = "xl/worksheets/sheet1.xml";
 const long = workbook(`<sheetData>${"<row><c><v>7</v></c></row>".repeat(200)}</sheetData>`);
 
-/** Of a compound file's entries ([MS-CFB] 2.6.1) one that nobody needs gets the name under which Excel keeps macros. */
-function withMacros(bytes: Uint8Array): Uint8Array {
-  const changed = Buffer.from(bytes);
-  const [old, name] = ["\x01CompObj\0", "_VBA_PROJECT_CUR\0"].map((text) => Buffer.from(text, "utf16le"));
-  const at = old ? changed.indexOf(old) : -1;
-  if (!name || at < 0) throw new Error("this file has no such entry");
-  name.copy(changed, at);
-  changed.writeUInt16LE(name.length, at + 64);
-  return changed;
-}
-
 describe.skipIf(!hasLibreOffice)("excel-to-pdf", () => {
-  test("an old workbook with macros is converted without them, and that is told", async () => {
-    const plain = await remade(budget, "excel", "xls");
-    expect((await convert(plain)).warnings).toEqual([]);
-    const { status, warnings, bytes } = await convert(withMacros(plain));
-    expect([status, warnings]).toEqual([200, ["The file holds macros; they were not run."]]);
-    expect(seePdf(bytes).pages[0]?.text).toContain("Costs");
-  });
-
   test("a sheet that sets no scale fits the width of its page", async () => {
     const { status, bytes, warnings, headers } = await convert(budget);
     expect([status, warnings, headers.get("x-result-pages")]).toEqual([200, [], "1"]);
@@ -77,66 +58,6 @@ describe.skipIf(!hasLibreOffice)("excel-to-pdf", () => {
     expect(answer.warnings.join()).toMatch(/^The sheet takes \d pages/);
     const text = seePdf(answer.bytes).pages.map((page) => page.text);
     expect(text.join("\n").match(/and some words/g)).toHaveLength(lines.length);
-  });
-
-  test.each(["xlsx", "xls", "ods"])("%s: fitted, turned, and on one page", async (format) => {
-    const file = format === "xlsx" ? budget : await remade(budget, "excel", format);
-    expect((await pagesOf(file)).length).toBe(1);
-    expect((await pagesOf(file, { fitToWidth: false })).length).toBe(2);
-    const [turned] = await pagesOf(file, { landscape: true });
-    expect((turned?.width ?? 0) > (turned?.height ?? 0)).toBe(true);
-    const tall = format === "xlsx" ? long : await remade(long, "excel", format);
-    expect((await pagesOf(tall, { onePagePerSheet: true })).length).toBe(1);
-  });
-
-  test("hidden sheets are left out and counted", async () => {
-    const two = edit(budget, {
-      "xl/workbook.xml": (xml) =>
-        xml.replace("</sheets>", '<sheet name="Secret" sheetId="2" state="hidden" r:id="rId9"/></sheets>'),
-      "xl/_rels/workbook.xml.rels": (xml) =>
-        xml.replace(
-          "</Relationships>",
-          '<Relationship Id="rId9" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet2.xml"/>$&',
-        ),
-      "[Content_Types].xml": (xml) =>
-        xml.replace(
-          "</Types>",
-          '<Override PartName="/xl/worksheets/sheet2.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>$&',
-        ),
-      "xl/worksheets/sheet2.xml":
-        '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row><c t="inlineStr"><is><t>secret</t></is></c></row></sheetData></worksheet>',
-    });
-    for (const file of [two, await remade(two, "excel", "xls"), await remade(two, "excel", "ods")]) {
-      const { bytes, warnings } = await convert(file);
-      expect(warnings).toContain("1 hidden sheet was left out.");
-      expect(
-        seePdf(bytes)
-          .pages.map(({ text }) => text)
-          .join(),
-      ).not.toContain("secret");
-    }
-  });
-
-  test("a workbook with Basic macros comes out without them, and that is told", async () => {
-    const macro =
-      '<?xml version="1.0"?><!DOCTYPE script:module PUBLIC "-//OpenOffice.org//DTD OfficeDocument 1.0//EN" "module.dtd"><script:module xmlns:script="http://openoffice.org/2000/script" script:name="Module1" script:language="StarBasic">Sub Main\nEnd Sub</script:module>';
-    const list = (root: string, inside: string) =>
-      `<?xml version="1.0"?><!DOCTYPE library:${root} PUBLIC "-//OpenOffice.org//DTD OfficeDocument 1.0//EN" "${root}.dtd"><library:${root} xmlns:library="http://openoffice.org/2000/library" xmlns:xlink="http://www.w3.org/1999/xlink" library:name="Standard">${inside}</library:${root}>`;
-    const parts = {
-      "Basic/script-lc.xml": list("libraries", '<library:library library:name="Standard" library:link="false"/>'),
-      "Basic/Standard/script-lb.xml": list("library", '<library:element library:name="Module1"/>'),
-      "Basic/Standard/Module1.xml": macro,
-    };
-    const entries = Object.keys(parts).map(
-      (name) => `<manifest:file-entry manifest:full-path="${name}" manifest:media-type="text/xml"/>`,
-    );
-    const file = edit(await remade(budget, "excel", "ods"), {
-      ...parts,
-      "META-INF/manifest.xml": (xml) => xml.replace("</manifest:manifest>", `${entries.join("")}$&`),
-    });
-    const { status, bytes, warnings } = await convert(file);
-    expect([status, warnings]).toEqual([200, ["The file holds macros; they were not run."]]);
-    expect(seePdf(bytes).pages[0]?.text).toContain("5460");
   });
 
   test.each([

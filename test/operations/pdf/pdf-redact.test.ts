@@ -5,6 +5,7 @@ import { everythingIn, says } from "#support/everything-in.ts";
 import { type PdfPart, pdfOf } from "#support/pdfs.ts";
 import { latin } from "#support/picture-pdfs.ts";
 import { redact, refusal, sheet, words } from "#support/redacted.ts";
+import { printed, scanned } from "#support/scans.ts";
 import { seePdf } from "#support/see-pdf.ts";
 
 // Services start, and programs run, on a machine that may be busy.
@@ -36,6 +37,14 @@ test.each([
   expect([says(all, "Topsecret"), says(all, "TOPSECRET"), says(all, "psec")]).toEqual([false, false, false]);
   expect(headers.get("x-result-redacted")).toBe("1");
   if (outside) expect(outside.text?.[0]?.toLowerCase().replace(/[\s-]/g, "")).not.toContain("topsecret");
+});
+
+test("a word of a scan is recognised, and its place in the picture is marked", async () => {
+  const file = scanned(printed([{ lines: ["It was written by Topsecret", "and read by others"] }]));
+  const { headers, warnings, seen } = await redact(file, { text: "Topsecret" });
+  expect([headers.get("x-result-redacted"), warnings]).toEqual(["1", [expect.stringContaining("recognition (OCR)")]]);
+  const [before, after] = [drawn(seePdf(file).doc), drawn(seen.doc)];
+  expect(Buffer.from(after.data).equals(Buffer.from(before.data))).toBe(false);
 });
 
 test("what is not under a mark looks as it did, to the pixel", async () => {

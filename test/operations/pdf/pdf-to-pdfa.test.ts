@@ -9,6 +9,7 @@ import { type Book, bookOf, extra, numbered } from "#support/pdfs.ts";
 import { popplerText } from "#support/poppler.ts";
 import { richPdf } from "#support/rich-pdf.ts";
 import { seePdf, sketch } from "#support/see-pdf.ts";
+import { invoice } from "../../../scripts/fixtures/invoice.ts";
 
 // Services start, and programs run, on a machine that may be busy.
 setDefaultTimeout(60_000);
@@ -65,6 +66,23 @@ describe("attachments", () => {
     const { bytes, warnings } = await archived(one(attachment("inner.pdf", latin(one()))));
     expect(warnings).toEqual([]);
     expect(Object.keys(seePdf(bytes).attachments)).toEqual(["inner.pdf"]);
+  });
+
+  const archive = (level: string) => {
+    const attachment = { name: "rechnung 7.xml", bytes: invoice() };
+    return callForm("pdf-to-pdfa", { file: one(), attachment }, { level });
+  };
+
+  test("that come with the call are in the archive, and an electronic invoice is known as one", async () => {
+    const { bytes, headers, warnings } = await archive("3b");
+    expect([headers.get("x-result-invoice"), warnings]).toEqual(["Factur-X EN 16931", []]);
+    expect(seePdf(bytes).attachments).toEqual({ "factur-x.xml": invoice().toString() });
+  });
+
+  test.each(["1b", "2b"])("that come with a call for %s are a 400 that names both fields", async (level) => {
+    const { status, headers, error } = await archive(level);
+    expect([status, headers.get("x-error-fields")]).toEqual([400, "attachment,level"]);
+    expect(error?.message).toBe("attachment goes with level 3b only.");
   });
 });
 

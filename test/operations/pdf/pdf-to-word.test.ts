@@ -1,10 +1,12 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
+import { languages } from "#engines/tesseract/index.ts";
 import { readParts, textOf } from "#formats/office/parts.ts";
 import { callForm } from "#support/call.ts";
 import { lockedPdf } from "#support/locked-pdf.ts";
 import { printedPdf, ruledTable } from "#support/page-content.ts";
 import { bookOf, numbered, pdfOf } from "#support/pdfs.ts";
 import { flate, latin } from "#support/picture-pdfs.ts";
+import { printed, scanned } from "#support/scans.ts";
 
 // A service starts, on a machine that may be busy.
 setDefaultTimeout(60_000);
@@ -89,6 +91,12 @@ test("a page that is a picture stays one with ocr off, with a word of ocr-pdf, a
   expect([...readParts(bytes).keys()].filter((name) => name.includes("media/")).length).toBe(1);
   expect(warnings.join()).toContain("Page 1 is a picture of text: ocr-pdf recognises what stands in it.");
   expect((await convert(scan, { ocr: "off", strict: "true" })).status).toBe(422);
+});
+
+test.skipIf(!languages().includes("eng"))("a page that is a picture is recognised", async () => {
+  const line = "All human beings are born free";
+  const { headers, paragraphs } = await convert(scanned(printed([{ lines: [line] }])));
+  expect([fact(headers, "recognised"), paragraphs.join(" ").trim()]).toEqual([1, line]);
 });
 
 test("what is no PDF, or none that can be read, is refused in words", async () => {

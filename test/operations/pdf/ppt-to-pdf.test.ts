@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { callForm } from "#support/call.ts";
 import { fixture } from "#support/example.ts";
-import { edit, hasLibreOffice, remade, withNotes } from "#support/office.ts";
+import { edit, hasLibreOffice } from "#support/office.ts";
 import { seePdf } from "#support/see-pdf.ts";
 
 const slides = await fixture("slides.pptx");
@@ -27,61 +27,15 @@ describe.skipIf(!hasLibreOffice)("ppt-to-pdf", () => {
     expect(seePdf(bytes).pages.map(({ text }) => text)).toEqual(["The lake in spring", "The lake in autumn"]);
   });
 
-  test.each(["pptx", "ppt", "odp"])("%s: hidden slides are left out and counted", async (format) => {
-    const hidden = edit(slides, { "ppt/slides/slide2.xml": hide });
-    const file = format === "pptx" ? hidden : await remade(hidden, "ppt", format);
-    const { status, warnings, bytes } = await convert(file);
-    expect([status, warnings[0]]).toEqual([200, "1 hidden slide was left out."]);
-    expect(seePdf(bytes).pages.map(({ text }) => text)).toEqual(["The lake in spring", "The lake in autumn"]);
-  });
-
-  test.each(["pptx", "ppt", "odp"])(
-    "%s: hidden slides are shown in their places where they are asked for",
-    async (format) => {
-      const hidden = edit(slides, { "ppt/slides/slide2.xml": hide });
-      const file = format === "pptx" ? hidden : await remade(hidden, "ppt", format);
-      const { status, warnings, bytes } = await convert(file, { hidden: true });
-      expect([status, warnings]).toEqual([200, []]);
-      const seasons = ["spring", "summer", "autumn"];
-      expect(seePdf(bytes).pages.map(({ text }) => text)).toEqual(seasons.map((season) => `The lake in ${season}`));
-    },
-  );
-
   test("a presentation of which every slide is hidden is converted with them", async () => {
     const names = [1, 2, 3].map((number) => [`ppt/slides/slide${number}.xml`, hide] as const);
     const { status, headers } = await convert(edit(slides, Object.fromEntries(names)), { hidden: true });
     expect([status, headers.get("x-result-pages")]).toEqual([200, "3"]);
   });
 
-  /** With words that belong to the second slide, on a page of their own. */
-  const noted = async (file: Uint8Array, format: string) => {
-    const odp = withNotes(await remade(file, "ppt", "odp"), 2, "Mind the ducks");
-    return format === "odp" ? odp : remade(odp, "ppt", format);
-  };
-
-  test.each(["ppt", "odp"])("%s: notes follow behind all slides, a page for each", async (format) => {
-    const file = await noted(slides, format);
-    const { status, bytes, headers } = await convert(file, { notes: true });
-    expect([status, headers.get("x-result-pages")]).toEqual([200, "6"]);
-    const { pages } = seePdf(bytes);
-    expect(pages.slice(0, 3).map(({ text }) => text.includes("Mind the ducks"))).toEqual([false, false, false]);
-    expect(pages.slice(3).map(({ text }) => text.includes("Mind the ducks"))).toEqual([false, true, false]);
-    expect(pages[4]?.width).toBeLessThan(pages[4]?.height ?? 0);
-    expect(seePdf((await convert(file)).bytes).pages).toHaveLength(3);
-  });
-
   test("pptx: every slide has a page of notes, with nothing noted as well", async () => {
     const { bytes } = await convert(slides, { notes: true });
     expect(seePdf(bytes).pages).toHaveLength(6);
-  });
-
-  test("hidden slides have notes as well, and pages counts them", async () => {
-    const file = await noted(edit(slides, { "ppt/slides/slide2.xml": hide }), "odp");
-    const { bytes } = await convert(file, { notes: true, hidden: true, pages: "2,5" });
-    expect(seePdf(bytes).pages.map(({ text }) => text.includes("Mind the ducks"))).toEqual([false, true]);
-    const without = await convert(file, { notes: true });
-    expect([without.headers.get("x-result-pages"), without.warnings]).toEqual(["4", ["1 hidden slide was left out."]]);
-    expect(seePdf(without.bytes).pages.some(({ text }) => text.includes("Mind the ducks"))).toBe(false);
   });
 
   const office14 = "http://schemas.microsoft.com/office/powerpoint/2010/main";
@@ -104,21 +58,6 @@ describe.skipIf(!hasLibreOffice)("ppt-to-pdf", () => {
     const names = [1, 2, 3].map((number) => [`ppt/slides/slide${number}.xml`, hide] as const);
     const { status, error } = await convert(edit(slides, Object.fromEntries(names)));
     expect([status, error?.message]).toEqual([422, "Every slide of this file is hidden: there is nothing to convert."]);
-  });
-
-  test.each(["pptx", "ppt", "odp"])("%s: slides that are wide stay, upright ones can't be turned", async (format) => {
-    const upright = edit(slides, {
-      "ppt/presentation.xml": (xml) => xml.replace('cx="9144000" cy="5143500"', 'cx="5143500" cy="9144000"'),
-    });
-    const [wide, high] =
-      format === "pptx"
-        ? [slides, upright]
-        : [await remade(slides, "ppt", format), await remade(upright, "ppt", format)];
-    expect((await convert(wide, { landscape: true })).status).toBe(200);
-    expect((await convert(high)).status).toBe(200);
-    const { status, error, headers } = await convert(high, { landscape: true });
-    expect([status, headers.get("x-error-fields")]).toEqual([422, "landscape"]);
-    expect(error?.message).toContain("higher than wide");
   });
 
   test("a document of another family is told from its main part, not from its name", async () => {

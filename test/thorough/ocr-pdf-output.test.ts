@@ -11,7 +11,6 @@ const letter = printed([{ lines }]);
 const words = lines.join(" ").split(" ");
 
 interface Told {
-  unit: string;
   pages: {
     page: number;
     width: number;
@@ -57,16 +56,4 @@ test("txt has a line for each line and a form feed behind each page, with the te
   const [first, second, rest] = new TextDecoder().decode(bytes).split("\f");
   expect([first, rest]).toEqual([`Header 17\n${lines.join("\n")}\n`, ""]);
   expect(second).toContain("Another page with a few words\n");
-});
-
-test("a page that has its text is told by it, without a confidence", async () => {
-  const { headers, bytes } = await callForm("ocr-pdf", { file: letter }, { output: "json" });
-  expect(headers.get("x-result-skipped")).toBe("1");
-  const { unit, pages } = told(bytes);
-  const own = pages.flatMap((page) => page.lines.flatMap((line) => line.words));
-  expect([unit, own.map(({ text }) => text), own.every(({ confidence }) => confidence === null)]).toEqual([
-    "pt",
-    words,
-    true,
-  ]);
 });

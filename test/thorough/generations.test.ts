@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { reborn } from "#support/generations.ts";
 import { hasOutsideReaders, type OutsideView, viewOutside } from "#support/outside.ts";
 import { lockedWith, pageCalls } from "#support/page-calls.ts";
@@ -14,9 +14,14 @@ const countsOf = ({ text, check, ...counts }: OutsideView) => counts;
 describe.skipIf(!hasOutsideReaders).each(Object.entries(files))(
   "a file whose objects were deleted and made anew %s is read by others after",
   (_, file) => {
+    let given: OutsideView;
+    let plain: OutsideView;
+    beforeAll(async () => {
+      [given, plain] = await Promise.all([viewOutside(file), viewOutside(richPdf())]);
+    });
+
     test.each(Object.entries(pageCalls))("%s", async (name, call) => {
-      const given = await viewOutside(file);
-      expect([given.check, given.text]).toEqual([0, (await viewOutside(richPdf())).text]);
+      expect([given.check, given.text]).toEqual([0, plain.text]);
       const bytes = (await call(file)) ?? new Uint8Array();
       const seen = await viewOutside(bytes, name === "protect" ? lockedWith : undefined);
       expect([seen.check, countsOf(seen)]).toEqual([0, countsOf(given)]);
