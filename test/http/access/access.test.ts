@@ -12,14 +12,18 @@ const folder = mkdtempSync(join(tmpdir(), "access-"));
 let service: Service;
 let accounts: Accounts;
 let visitor: string;
+/** Another website, which the operator of the service behind a proxy names. */
+const app = "https://app.example.com";
+let behind: Service;
 
 beforeAll(async () => {
   service = await startService({ ...fewTools, DATA_DIR: folder });
+  behind = await startService({ ...fewTools, DATA_DIR: folder, TRUST_PROXY: "1", CORS_ORIGINS: app });
   accounts = await openAccounts({ dataDir: folder, databaseUrl: undefined });
   visitor = cookiesOf(await fetch(`${service.url}/dashboard/api-keys`));
 });
 afterAll(async () => {
-  await service.stop();
+  await Promise.all([service.stop(), behind.stop()]);
   await accounts.close();
   rmSync(folder, { recursive: true });
 });
@@ -168,12 +172,7 @@ describe("the website's own call", () => {
 });
 
 describe("behind https", () => {
-  let behind: Service;
   const told = { "x-forwarded-proto": "https", "x-forwarded-host": "files.example.com" };
-  beforeAll(async () => {
-    behind = await startService({ ...fewTools, DATA_DIR: folder, TRUST_PROXY: "1" });
-  });
-  afterAll(async () => void (await behind.stop()));
 
   test("what a trusted proxy tells is the service's own address", async () => {
     const page = await fetch(`${behind.url}/swagger`, { headers: told });
@@ -258,7 +257,6 @@ describe("with BASE_URL", () => {
 
 describe("OPTIONS and other websites", () => {
   test("are told nothing unless the operator names them", async () => {
-    const origin = "https://app.example.com";
     const preflight = (url: string, from: string) =>
       fetch(`${url}/api/qr-generate`, {
         method: "OPTIONS",
@@ -266,22 +264,20 @@ describe("OPTIONS and other websites", () => {
       });
     const cors = (response: Response) =>
       Object.fromEntries([...response.headers].filter(([name]) => name.startsWith("access-control-")));
-    const closed = await preflight(service.url, origin);
+    const closed = await preflight(service.url, app);
     expect([closed.status, closed.headers.get("allow"), cors(closed)]).toEqual([204, "POST, OPTIONS", {}]);
 
-    const open = await startService({ ...fewTools, DATA_DIR: folder, CORS_ORIGINS: origin });
-    const named = await preflight(open.url, origin);
+    const named = await preflight(behind.url, app);
     expect(named.status).toBe(204);
     expect(cors(named)).toMatchObject({
-      "access-control-allow-origin": origin,
+      "access-control-allow-origin": app,
       "access-control-allow-headers": expect.stringContaining("x-api-key, content-type"),
     });
     expect(named.headers.get("access-control-allow-credentials")).toBeNull();
-    expect(cors(await preflight(open.url, "https://b.example"))).toEqual({});
+    expect(cors(await preflight(behind.url, "https://b.example"))).toEqual({});
     // A page there needs a key like everybody else, and may read why it is refused.
-    const refused = await call({ origin, "sec-fetch-site": "cross-site", cookie: visitor }, { url: open.url });
-    expect([refused.status, refused.headers.get("access-control-allow-origin")]).toEqual([401, origin]);
-    await open.stop();
+    const refused = await call({ origin: app, "sec-fetch-site": "cross-site", cookie: visitor }, { url: behind.url });
+    expect([refused.status, refused.headers.get("access-control-allow-origin")]).toEqual([401, app]);
   });
 });
 

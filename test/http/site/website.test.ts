@@ -154,21 +154,6 @@ test("behind a proxy that serves it under a prefix, every address of a page lead
   }
 });
 
-test("a bundler that is killed is begun anew by the next page", async () => {
-  // Without a website nothing is bundled before somebody comes.
-  const own = await startService({ WEBSITE: "off" });
-  try {
-    const bundlers = () =>
-      childrenOf(own.pid).filter((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("site/build.ts"));
-    const page = () => fetch(`${own.url}/dashboard/api-keys`);
-    const first = page();
-    process.kill(await until(() => bundlers()[0]), "SIGKILL");
-    expect([(await first).status, (await page()).status]).toEqual([500, 200]);
-  } finally {
-    await own.stop();
-  }
-});
-
 describe("as an operator sets it", () => {
   let off: Service;
   let own: Service;
@@ -179,6 +164,16 @@ describe("as an operator sets it", () => {
   afterAll(async () => {
     await Promise.all([off.stop(), own.stop()]);
   }, 60_000);
+
+  // Comes first: without a website nothing is bundled before somebody asks for a page.
+  test("a bundler that is killed is begun anew by the next page", async () => {
+    const bundlers = () =>
+      childrenOf(off.pid).filter((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("site/build.ts"));
+    const page = () => fetch(`${off.url}/dashboard/api-keys`);
+    const first = page();
+    process.kill(await until(() => bundlers()[0]), "SIGKILL");
+    expect([(await first).status, (await page()).status]).toEqual([500, 200]);
+  });
 
   test("WEBSITE=off leaves the API, its documentation and the keys", async () => {
     const home = await fetch(`${off.url}/`, { redirect: "manual" });
