@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { findProgram } from "#engines/chromium/program.ts";
 import type { catalogue } from "#http/docs/catalogue.ts";
-import { type Service, startService } from "./service.ts";
+import { type Service, service, startService } from "./service.ts";
 import { patienceMs } from "./soon.ts";
 import { ToolPage } from "./web-tool.ts";
 
@@ -24,6 +24,8 @@ interface Field {
 export type Tool = Omit<Told["operations"][number], "fields"> & { fields: Record<string, Field> };
 export type Catalogue = Omit<Told, "operations"> & { operations: Tool[] };
 
+const told = async (url: string) => (await (await fetch(`${url}/catalogue.json`)).json()) as Catalogue;
+
 interface Opening {
   width?: number;
   height?: number;
@@ -37,6 +39,11 @@ interface Opening {
   touch?: boolean;
 }
 
+// What browsers ask for by themselves, such as a newer list of something, is no request of a page.
+const args = ["--no-sandbox", "--disable-background-networking", "--force-color-profile=srgb"];
+const launch = (): Promise<Browser> => chromium.launch({ executablePath: findProgram() ?? "", args });
+let shared: Browser | undefined;
+
 /** The website as people see it: a service and a browser, for all tests of a file. */
 export class Website {
   readonly url: string;
@@ -44,21 +51,28 @@ export class Website {
   readonly #browser: Browser;
   readonly #service: Service | undefined;
   readonly #visits = new Set<Visit>();
-  private constructor(browser: Browser, url: string, told: Catalogue, service?: Service) {
-    [this.#browser, this.url, this.catalogue, this.#service] = [browser, url, told, service];
+  private constructor(browser: Browser, url: string, catalogue: Catalogue, service?: Service) {
+    [this.#browser, this.url, this.catalogue, this.#service] = [browser, url, catalogue, service];
   }
 
+  /**
+   * The usual service, and one browser for all files of a worker that take it; it ends with the worker. Where a test is
+   * beyond its time, the runner ends every child: the files behind it get a new one.
+   */
+  static async usual(): Promise<Website> {
+    const { url } = await service();
+    if (!shared?.isConnected()) shared = await launch();
+    return new Website(shared, url, await told(url));
+  }
+
+  /** A service of its own, for tests that ask something special of it, or look at what it tells of its calls. */
   static async start(env: Record<string, string> = {}, entry?: string): Promise<Website> {
     const service = await startService(env, [], entry);
     return Website.at(service.url, service);
   }
 
   static async at(url: string, service?: Service): Promise<Website> {
-    // What browsers ask for by themselves, such as a newer list of something, is no request of a page.
-    const args = ["--no-sandbox", "--disable-background-networking", "--force-color-profile=srgb"];
-    const browser = await chromium.launch({ executablePath: findProgram() ?? "", args });
-    const told = (await (await fetch(`${url}/catalogue.json`)).json()) as Catalogue;
-    return new Website(browser, url, told, service);
+    return new Website(await launch(), url, await told(url), service);
   }
 
   get service(): Service {
@@ -114,7 +128,7 @@ export class Website {
 
   async stop(): Promise<void> {
     for (const visit of this.#visits) await visit.leave();
-    await this.#browser.close();
+    if (this.#browser !== shared || !process.env.TESTS_SHARE) await this.#browser.close();
     await this.#service?.stop();
   }
 }

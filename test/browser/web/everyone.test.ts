@@ -39,7 +39,7 @@ const arabic = "صورة القط 3.gif";
 describe.skipIf(!hasWeb)("for everyone", () => {
   let website: Website;
   beforeAll(async () => {
-    website = await Website.start();
+    website = await Website.usual();
   }, 120_000);
   afterAll(() => website?.stop(), 60_000);
 

@@ -6,7 +6,7 @@ setDefaultTimeout(120_000);
 describe.skipIf(!hasWeb)("a form that nobody has touched", () => {
   let website: Website;
   beforeAll(async () => {
-    website = await Website.start();
+    website = await Website.usual();
   });
   afterAll(() => website?.stop());
 

@@ -27,7 +27,7 @@ describe.skipIf(!hasWeb)("files to send", () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "web-files-"));
-    website = await Website.start();
+    website = await Website.usual();
   }, 120_000);
   afterAll(async () => {
     await website?.stop();

@@ -18,7 +18,7 @@ describe.skipIf(!hasWeb)("what stands in the way", () => {
   let website: Website;
   let visit: Visit;
   beforeAll(async () => {
-    website = await Website.start();
+    website = await Website.usual();
     visit = await website.visit();
   });
   afterAll(async () => {

@@ -28,7 +28,7 @@ const standing = (page: Page): Promise<number> =>
 describe.skipIf(!hasWeb)("back and forward", () => {
   let website: Website;
   beforeAll(async () => {
-    website = await Website.start();
+    website = await Website.usual();
   }, 120_000);
   afterAll(() => website?.stop(), 60_000);
 

@@ -72,7 +72,7 @@ async function byKeys(
 describe.skipIf(!hasWeb)("with the keyboard alone", () => {
   let website: Website;
   beforeAll(async () => {
-    website = await Website.start();
+    website = await Website.usual();
   }, 120_000);
   afterAll(() => website?.stop(), 60_000);
 

@@ -9,7 +9,7 @@ setDefaultTimeout(120_000);
 
 let website: Website;
 beforeAll(async () => {
-  if (hasWeb) website = await Website.start();
+  if (hasWeb) website = await Website.usual();
 });
 afterAll(() => website?.stop());
 

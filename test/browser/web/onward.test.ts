@@ -11,7 +11,7 @@ const exact = { exact: true } as const;
 describe.skipIf(!hasWeb)("from one tool to the next", () => {
   let website: Website;
   beforeAll(async () => {
-    website = await Website.start();
+    website = await Website.usual();
   }, 60_000);
   afterAll(() => website?.stop(), 60_000);
 

@@ -9,7 +9,7 @@ describe.skipIf(!hasWeb)("on a phone", () => {
   let website: Website;
   let visit: Visit;
   beforeAll(async () => {
-    website = await Website.start();
+    website = await Website.usual();
     visit = await website.visit({ width: phone, height: 844 });
   });
   afterAll(async () => {

@@ -9,7 +9,7 @@ setDefaultTimeout(120_000);
 
 let website: Website;
 beforeAll(async () => {
-  if (hasWeb) website = await Website.start({ RATE_LIGHT: "2000", RATE_HEAVY: "2000" });
+  if (hasWeb) website = await Website.usual();
 });
 afterAll(() => website?.stop());
 

@@ -5,7 +5,7 @@ import { desk, hasWeb, phone, Website } from "#support/web.ts";
 describe.skipIf(!hasWeb)("the page of the API", () => {
   let website: Website;
   beforeAll(async () => {
-    website = await Website.start();
+    website = await Website.usual();
   }, 120_000);
   afterAll(() => website?.stop(), 60_000);
 

@@ -54,7 +54,7 @@ describe.skipIf(!hasWeb)("somebody who has never seen it", () => {
   let website: Website;
   let folder: string;
   beforeAll(async () => {
-    website = await Website.start({ RATE_LIMIT: "off" });
+    website = await Website.usual();
     folder = await mkdtemp(join(tmpdir(), "newcomer-"));
   });
   afterAll(async () => {

@@ -11,7 +11,7 @@ import { answered } from "#support/web-tool.ts";
 describe.skipIf(!hasWeb)("every tool, from choice to bytes", () => {
   let website: Website;
   beforeAll(async () => {
-    website = await Website.start();
+    website = await Website.usual();
   }, 120_000);
   afterAll(() => website?.stop(), 60_000);
 
