@@ -85,7 +85,7 @@ describe.skipIf(!hasBrowser)("a hostile page", () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "hostile-"));
     const limits = { DEADLINE_CAPTURE_S: "20", MAX_CAPTURE_MB: "20", MAX_CAPTURE_REQUESTS: "100", MAX_CHILD_MB: "700" };
-    service = await startService({ CAPTURE_ALLOW: site.place, WORKERS: "2", TMPDIR: folder, ...limits });
+    service = await startService({ CAPTURE_ALLOW: site.place, WORKERS: "2", CAPTURES: "4", TMPDIR: folder, ...limits });
   }, 60_000);
   afterAll(async () => {
     held.resolve();
@@ -113,11 +113,20 @@ describe.skipIf(!hasBrowser)("a hostile page", () => {
     ["/dom", "html-to-image", [200, 422, 504]],
     ["/crash", "html-to-image", [403, 422]],
   ];
+  const lasting = ["/loop", "/alerts", "/slow"];
+  let waits: Map<string, ReturnType<typeof call>> | undefined;
+  /** What becomes of a page; those that go on until their time is over do so at once. */
+  const fateOf = (path: string, tool: string) => {
+    if (!lasting.includes(path)) return call(path, tool);
+    waits ??= new Map(lasting.map((one) => [one, call(one)]));
+    return waits.get(path) ?? call(path);
+  };
+
   test.each(fates)(
     "%s ends %s, and the next call works",
     async (path, tool, due) => {
       const since = performance.now();
-      const { status, error } = await call(path, tool);
+      const { status, error } = await fateOf(path, tool);
       expect([path, due, error?.message, due.includes(status)]).toEqual([path, due, error?.message, true]);
       expect(performance.now() - since).toBeLessThan(40_000);
       expect((await call("/")).status).toBe(200);
@@ -151,9 +160,11 @@ describe.skipIf(!hasBrowser)("a hostile page", () => {
   }, 60_000);
 
   test("after many captures no more is left than after a few", async () => {
+    // A browser has served enough after 100: two others take its place.
+    const [captures, mostMB] = [200, 35];
     for (let index = 0; index < 12; index++) await call("/");
     const before = { files: (await readdir(folder, { recursive: true })).length, memory: residentMB(service.pid) };
-    for (let index = 0; index < 300; index++) {
+    for (let index = 0; index < captures; index++) {
       const { status, error } = await call("/");
       expect([index, status, error?.message, status === 200 ? "" : service.log()]).toEqual([index, 200, undefined, ""]);
     }
@@ -162,10 +173,10 @@ describe.skipIf(!hasBrowser)("a hostile page", () => {
     expect(files - before.files).toBeLessThan(200);
     // What is only waiting for the garbage collector is not left over: a few more calls have it come by.
     const more = () => residentMB(service.pid) - before.memory;
-    for (let index = 0; index < 60 && more() >= 50; index++) await call("/");
-    expect(more()).toBeLessThan(50);
+    for (let index = 0; index < 60 && more() >= mostMB; index++) await call("/");
+    expect(more()).toBeLessThan(mostMB);
     process.stderr.write(
-      `300 captures: memory ${before.memory.toFixed(0)} → ${residentMB(service.pid).toFixed(0)} MB, files ${before.files} → ${files}, processes ${browserOf(service).length}\n`,
+      `${captures} captures: memory ${before.memory.toFixed(0)} → ${residentMB(service.pid).toFixed(0)} MB, files ${before.files} → ${files}, processes ${browserOf(service).length}\n`,
     );
   }, 600_000);
 });

@@ -67,7 +67,7 @@ all("documents as people send them", () => {
   }, 60_000);
 
   test("whose scripts never pause end with an answer, and the next call works", async () => {
-    const short = await startService({ WORKERS: "2", CAPTURES: "2", DEADLINE_CAPTURE_S: "12" });
+    const short = await startService({ WORKERS: "2", CAPTURES: "3", DEADLINE_CAPTURE_S: "12" });
     try {
       const ends = await Promise.all(
         Object.values(endless).map((html) => callJson("html-to-image", { html }, short.url)),
