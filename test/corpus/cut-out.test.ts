@@ -7,6 +7,7 @@ import { callForm } from "#support/call.ts";
 import { asJpeg, bandAround, composite } from "#support/composites.ts";
 import { corpusPath, hasCorpus, judgePath } from "#support/corpus.ts";
 import { type Service, startService } from "#support/service.ts";
+import { oursOf } from "#support/share.ts";
 
 setDefaultTimeout(600_000);
 
@@ -33,7 +34,7 @@ const bare: Record<string, { truth: string; iou: number; mae: number; boundary: 
 };
 
 describe.skipIf(!hasCorpus || !hasJudge)("photographs whose alpha is known", () => {
-  test.each(Object.entries(bare))("%s is cut out no worse than by the network alone", async (name, least) => {
+  test.each(oursOf(Object.entries(bare)))("%s is cut out no worse than by the network alone", async (name, least) => {
     const { status, bytes } = await callForm("remove-bg", { file: readFileSync(corpusPath("matting", name)) });
     expect(status).toBe(200);
     const made = join(folder, `${name}.png`);

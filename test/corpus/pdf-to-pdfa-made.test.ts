@@ -11,6 +11,7 @@ import { corpusFiles, corpusPath } from "#support/corpus.ts";
 import { hasLibreOffice } from "#support/office.ts";
 import { popplerText } from "#support/poppler.ts";
 import { seePdf, sketch } from "#support/see-pdf.ts";
+import { oursOf } from "#support/share.ts";
 
 setDefaultTimeout(600_000);
 
@@ -55,7 +56,7 @@ describe.skipIf(!runs).each(samples)("what $tool makes", ({ family, tool, every 
     expect(made.length).toBeGreaterThan(1);
   });
 
-  test.each(levels)("is an archived document at %s that shows, reads and holds the same", async (level) => {
+  test.each(oursOf(levels))("is an archived document at %s that shows, reads and holds the same", async (level) => {
     const changed: string[] = [];
     const answered: { name: string; bytes: Uint8Array }[] = [];
     for (const { name, bytes } of made) {
