@@ -8,9 +8,7 @@ import { searcher } from "../../src/web/home/search/search.ts";
 
 const lists = join(repository, "test/web");
 /** The lists of phrases to which the search was not fitted phrase by phrase; test/web/search.test.ts has them as they are. */
-const heard = [...new Bun.Glob("*-phrases.json").scanSync(lists)]
-  .filter((name) => !/^(everyday|other-languages)-/.test(name))
-  .sort();
+const heard = "held-out strangers newcomers passers-by everybody customers visitors members typed asked".split(" ");
 
 test("a slip in a word of a phrase hides its tool hardly ever", async () => {
   const { operations, formats } = catalogue();
@@ -18,7 +16,9 @@ test("a slip in a word of a phrase hides its tool hardly ever", async () => {
   const random = new Random(1, 0);
   const places: number[] = [];
   for (const name of heard) {
-    const phrases = Object.entries((await Bun.file(join(lists, name)).json()) as Record<string, string[]>);
+    const phrases = Object.entries(
+      (await Bun.file(join(lists, `${name}-phrases.json`)).json()) as Record<string, string[]>,
+    );
     for (const [due, all] of phrases) {
       const tools = due.split(" or ");
       // Some phrases of each tool are enough: a search with a slip takes some milliseconds.
