@@ -18,6 +18,8 @@ type ColumnGap = [from: number, to: number];
 
 const overlapShare = 0.25;
 const establishedEm = 10;
+/** No page has more of them side by side; what does is a table, or a drawing. */
+const mostColumns = 12;
 const narrowestGap = { share: 0.75, points: 6 };
 
 /**
@@ -153,8 +155,6 @@ interface StripGroup {
   items: ReadingItem[];
   gaps: ColumnGap[];
   reach: StripReach;
-  /** What stands lowest in it. */
-  last: readonly ReadingItem[];
 }
 
 /** All that gaps ask of items: a page may have as many strips as letters, and a group is not looked through for each. */
@@ -188,7 +188,7 @@ function groupsOf(strips: readonly ReadingItem[][], body: number): StripGroup[] 
     const reach = reachOf(strip);
     const group = groups.at(-1);
     if (!group) {
-      groups.push({ items: [...strip], gaps, reach, last: strip });
+      groups.push({ items: [...strip], gaps, reach });
       continue;
     }
     const common = shared(group.gaps, gaps);
@@ -198,29 +198,26 @@ function groupsOf(strips: readonly ReadingItem[][], body: number): StripGroup[] 
     const own = inner(gaps, reach).filter((gap) => gap[1] - gap[0] >= wide).length;
     // What crosses one of the gaps that many lines have kept to is below the columns.
     const isBelow =
-      after < before && heightOf(group.reach.box) > establishedEm * body && !goesOnBeside(group, strip, body);
+      after < before && heightOf(group.reach.box) > establishedEm * body && crossesText(group, strip, wide);
     const goesOn = before > 0 ? after > 0 && !isBelow : own === 0;
     if (goesOn) {
-      Object.assign(group, { gaps: common, reach: joined, last: strip });
+      Object.assign(group, { gaps: common, reach: joined });
       for (const item of strip) group.items.push(item);
-    } else groups.push({ items: [...strip], gaps, reach, last: strip });
+    } else groups.push({ items: [...strip], gaps, reach });
   }
   return groups;
 }
 
-/** A strip with more items is no row of a table with text beside it. */
-const mostItemsBeside = 50;
-
-/** Text that stands in a column of its own beside a table goes on there, where the table ends and gaps in it are crossed. */
-function goesOnBeside({ gaps, reach, last }: StripGroup, strip: readonly ReadingItem[], body: number): boolean {
-  if (strip.length < 2 || strip.length > mostItemsBeside) return false;
-  const columns = inner(gaps, reach);
-  const fits = ({ box }: ReadingItem) => columns.every(([from, to]) => box[2] <= from + 1 || box[0] >= to - 1);
-  const isNext = (one: ReadingItem, above: ReadingItem) =>
-    Math.abs(one.box[0] - above.box[0]) < 1 &&
-    Math.abs(one.box[2] - above.box[2]) < 1 &&
-    one.box[1] - above.box[3] < body;
-  return strip.some((one) => fits(one) && last.some((above) => isNext(one, above)));
+/** Whether a strip crosses a gap with text on both sides; that between numbers and their texts, or cells, may end amid columns. */
+function crossesText({ items, gaps, reach }: StripGroup, strip: readonly ReadingItem[], wide: number): boolean {
+  const known = inner(gaps, reach).filter(([from, to]) => to - from >= wide);
+  if (known.length > mostColumns) return true;
+  const columns = cut(items, known);
+  return known.some(
+    ([from, to], at) =>
+      strip.some(({ box }) => box[0] < to - 1 && box[2] > from + 1) &&
+      columns.slice(at, at + 2).every((column) => isProse(column)),
+  );
 }
 
 const marginPt = 50;

@@ -27,3 +27,19 @@ test("lines between rows part no columns", () => {
   const document = flowOf([pageOf(four.slice(0, 16), { rulings })]);
   expect(document.sections.map(({ columns }) => columns.length)).toEqual([2]);
 });
+
+test("numbers in front of headings that are as far out as no text part no columns where they end", () => {
+  const text = (x: number, y: number, count: number) =>
+    prose(x, y, count).map((words) => ({ ...words, text: words.text.slice(0, 40) }));
+  const left = [
+    ...text(80, 100, 16),
+    { x: 50, y: 310, text: "1", size: 12 },
+    { x: 80, y: 310, text: "Introduction", size: 12 },
+    { x: 50, y: 330, text: "1.1", size: 12 },
+    { x: 90, y: 330, text: "Of numbers", size: 12 },
+    ...story(50, 348, "First"),
+  ];
+  const ragged = prose(320, 100, 28).map((words, at) => ({ ...words, text: words.text.slice(0, 46 - 2 * (at % 4)) }));
+  const right = ragged.map((words, at) => (at === 0 ? { ...words, text: "Second, and so on for ever" } : words));
+  expect(order(bodyOf(flowOf([pageOf([...left, ...right])])).join(" "))).toBe("First Second");
+});
