@@ -3,7 +3,8 @@ import { boxOf, type Line, rowsOf } from "../model/line.ts";
 import { hasRoom, type TextEdges } from "../model/row.ts";
 import { columnEdgeOf } from "./column-edge.ts";
 import type { ReadingItem } from "./column-prose.ts";
-import { type ColumnZone, stripsOf } from "./column-zones.ts";
+import type { ColumnZone } from "./column-zones.ts";
+import { stripsOf } from "./strips.ts";
 
 /** How far beyond the edges of a column its own lines may reach, as commas and ends of headings do. */
 const beyondColumnPt = 3;

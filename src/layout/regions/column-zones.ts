@@ -2,9 +2,11 @@ import { countWhile } from "../model/binary-search.ts";
 import { around, type Box, heightOf } from "../model/box.ts";
 import type { Background, Ruling } from "../model/page.ts";
 import type { TextEdges } from "../model/row.ts";
+import { firstLinesAbove, headOf, partedByHeads, without } from "./column-heads.ts";
 import { isProse, isTabular, isTail, type ReadingItem, rowsIn } from "./column-prose.ts";
 
 import { sidesOf } from "./side-panels.ts";
+import { stripsOf } from "./strips.ts";
 
 /** A strip of a page, from one edge to the other, with text in one column or in several side by side. */
 export interface ColumnZone {
@@ -16,7 +18,6 @@ export interface ColumnZone {
 
 type ColumnGap = [from: number, to: number];
 
-const overlapShare = 0.25;
 const establishedEm = 10;
 /** No page has more of them side by side; what does is a table, or a drawing. */
 const mostColumns = 12;
@@ -76,10 +77,9 @@ function panelled(
 function unpanelled(items: readonly ReadingItem[], body: number, rulings: readonly Ruling[]): ColumnZone[] {
   const zones: ColumnZone[] = [];
   for (const group of groupsOf(stripsOf(items, body), body)) {
-    const columns = columnsOf(group.items, group.gaps, body, rulings);
-    const above = columns.length > 1 ? headOf(group.items, columns, body) : [];
-    const below = columns.map((column) => without(column, above));
-    for (const part of [...(above.length > 0 ? [[above]] : []), ...partedByRules(below, rulings)]) {
+    const found = columnsOf(group.items, group.gaps, body, rulings);
+    const columns = found.length > 1 ? withFirstLines(found, zones.at(-1), body) : found;
+    for (const part of columns.length > 1 ? partsOf(columns.flat(), columns, body, rulings) : [columns]) {
       const last = zones.at(-1);
       const [only = []] = part;
       if (part.length === 1 && last?.columns.length === 1) last.columns[0]?.push(...only);
@@ -88,6 +88,31 @@ function unpanelled(items: readonly ReadingItem[], body: number, rulings: readon
   }
   for (const zone of zones) zone.box = around(zone.columns.flat().map(({ box }) => box));
   return zones;
+}
+
+/** Columns with those of their lines that stand in the zone above them, and are taken out of it. */
+function withFirstLines(columns: ReadingItem[][], zone: ColumnZone | undefined, body: number): ReadingItem[][] {
+  const [above, ...others] = zone?.columns ?? [];
+  if (!zone || !above || others.length > 0) return columns;
+  const first = firstLinesAbove(above, columns, body);
+  if (first.length === 0 || first.length === above.length) return columns;
+  zone.columns = [without(above, first)];
+  const lefts = columns.map((column) => around(column.map(({ box }) => box))[0]);
+  const placeOf = ({ box }: ReadingItem) => Math.max(0, countWhile(lefts, (left) => left <= box[0] + 1) - 1);
+  return columns.map((column, at) => [...first.filter((item) => placeOf(item) === at), ...column]);
+}
+
+/** Columns, what stands above all of them, and further columns below that, from top to bottom. */
+function partsOf(
+  items: readonly ReadingItem[],
+  columns: readonly ReadingItem[][],
+  body: number,
+  rulings: readonly Ruling[],
+): ReadingItem[][][] {
+  const above = headOf(items, columns, body);
+  const below = columns.map((column) => without(column, above));
+  const parts = partedByRules(below, rulings).flatMap((part) => (part.length > 1 ? partedByHeads(part, body) : [part]));
+  return above.length > 0 ? [[above], ...parts] : parts;
 }
 
 /**
@@ -111,44 +136,6 @@ function partedByRules(columns: ReadingItem[][], rulings: readonly Ruling[]): Re
   );
   const told = stories.filter((story) => story.length > 0);
   return told.every((story) => story.some(isProse)) ? told : [columns];
-}
-
-function without(items: readonly ReadingItem[], others: readonly ReadingItem[]): ReadingItem[] {
-  const gone = new Set(others);
-  return items.filter((item) => !gone.has(item));
-}
-
-const centredPt = 3;
-
-/** Rows above columns that stand in the middle of them all, as authors do side by side below a title. */
-function headOf(items: readonly ReadingItem[], columns: readonly ReadingItem[][], body: number): ReadingItem[] {
-  const sides = columns.map((column) => around(column.map(({ box }) => box)));
-  const middle = (boxes: readonly Box[]) => (around(boxes)[0] + around(boxes)[2]) / 2;
-  const sideOf = new Map(columns.flatMap((column, at) => column.map((item) => [item, sides[at]] as const)));
-  const isAtSide = (item: ReadingItem) => {
-    const side = sideOf.get(item) ?? item.box;
-    return item.box[0] < side[0] + centredPt || item.box[2] > side[2] - centredPt;
-  };
-  const isHead = (strip: readonly ReadingItem[]) =>
-    strip.length > 1 &&
-    !strip.some(isAtSide) &&
-    Math.abs(middle(strip.map(({ box }) => box)) - middle(sides)) < centredPt;
-  const strips = stripsOf(items, body);
-  const end = strips.findIndex((strip) => !isHead(strip));
-  return strips.slice(0, Math.max(0, end)).flat();
-}
-
-/** Items between which nothing stands from one edge of the page to the other, from top to bottom. */
-export function stripsOf(items: readonly ReadingItem[], body = Number.POSITIVE_INFINITY): ReadingItem[][] {
-  const strips: ReadingItem[][] = [];
-  let bottom = Number.NEGATIVE_INFINITY;
-  for (const item of [...items].sort((a, b) => a.box[1] - b.box[1])) {
-    const strip = strips.at(-1);
-    if (strip && item.box[1] < bottom - overlapShare * Math.min(heightOf(item.box), body)) strip.push(item);
-    else strips.push([item]);
-    bottom = Math.max(bottom, item.box[3]);
-  }
-  return strips;
 }
 
 interface StripGroup {

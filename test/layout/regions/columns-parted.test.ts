@@ -28,6 +28,62 @@ test("lines between rows part no columns", () => {
   expect(document.sections.map(({ columns }) => columns.length)).toEqual([2]);
 });
 
+const heading = (x: number, y: number): Words => ({ x, y, text: "A heading of both", size: 14, bold: true });
+const ended = (words: Words[]): Words[] =>
+  words.map((one, at) => (at === words.length - 1 ? { ...one, text: "and ends here." } : one));
+const below = [...story(50, 260, "Third"), ...story(320, 260, "Fourth")];
+
+test("columns that end level above a heading, and begin level below it, are read to their ends before it", () => {
+  const above = [...story(50, 100, "First"), ...ended(story(320, 100, "Second"))];
+  const document = flowOf([pageOf([...above, heading(50, 230), ...below])]);
+  expect(order(bodyOf(document).join(" "))).toBe("First Second Third Fourth");
+  expect(document.sections.map(({ columns }) => columns.length)).toEqual([2, 0, 2]);
+});
+
+test("a heading with text beside it, or above which the last column does not end, is of its own column", () => {
+  const readOn = [...story(50, 100, "First"), ...story(320, 100, "Second")];
+  const longer = [
+    ...story(50, 100, "First"),
+    ...prose(320, 100, 21).map((words) => ({ ...words, text: words.text.slice(0, 46) })),
+  ];
+  expect(order(bodyOf(flowOf([pageOf([...readOn, heading(50, 230), ...below])])).join(" "))).toBe(
+    "First Third Second Fourth",
+  );
+  expect(flowOf([pageOf([...longer, heading(50, 230), ...story(50, 260, "Third")])]).sections).toHaveLength(1);
+});
+
+test("lines aside above columns are read before them, whichever column they stand over", () => {
+  const aside = [heading(50, 60), { x: 480, y: 76, text: "on a Monday" }];
+  const document = flowOf([
+    pageOf([...aside, heading(50, 110), ...story(50, 140, "First"), ...story(320, 140, "Second")]),
+  ]);
+  expect(bodyOf(document)[1]).toBe("on a Monday");
+  expect(document.sections.map(({ columns }) => columns.length)).toEqual([0, 2]);
+});
+
+test("a column that begins a line higher than the other takes that line from what is above", () => {
+  const wide = {
+    x: 50,
+    y: 100,
+    text: "What reaches over both of the columns, since it is told of what is above them, such as a figure, or a table.",
+  };
+  const document = flowOf([
+    pageOf([
+      wide,
+      ...prose(320, 120, 20).map((words, at) => ({
+        ...words,
+        text: `${at === 0 ? "Second " : ""}${words.text}`.slice(0, 46),
+      })),
+      ...prose(50, 134, 19).map((words, at) => ({
+        ...words,
+        text: `${at === 0 ? "First " : ""}${words.text}`.slice(0, 46),
+      })),
+    ]),
+  ]);
+  expect(order(bodyOf(document).join(" "))).toBe("First Second");
+  expect(bodyOf({ ...document, sections: document.sections.slice(0, 1) })).toEqual([wide.text]);
+});
+
 test("numbers in front of headings that are as far out as no text part no columns where they end", () => {
   const text = (x: number, y: number, count: number) =>
     prose(x, y, count).map((words) => ({ ...words, text: words.text.slice(0, 40) }));
