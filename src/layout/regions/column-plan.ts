@@ -2,6 +2,7 @@ import { around, widthOf } from "../model/box.ts";
 import { boxOf, type Line, rowsOf } from "../model/line.ts";
 import { hasRoom, type TextEdges } from "../model/row.ts";
 import { columnEdgeOf } from "./column-edge.ts";
+import { isHeadLike } from "./column-heads.ts";
 import type { ReadingItem } from "./column-prose.ts";
 import type { ColumnZone } from "./column-zones.ts";
 import { stripsOf } from "./strips.ts";
@@ -31,7 +32,7 @@ export class ColumnPlan {
   #width = 0;
 
   /** The zones of the next page, with those columns, too, that nothing stands in. */
-  on({ width }: { width: number }, zones: readonly ColumnZone[]): ColumnZone[] {
+  on({ width }: { width: number }, zones: readonly ColumnZone[], body: number): ColumnZone[] {
     if (width !== this.#width) this.#edges = [];
     this.#width = width;
     return zones.flatMap((zone) => {
@@ -39,7 +40,7 @@ export class ColumnPlan {
       if (zone.frames) return [zone];
       const edges = zone.columns.map((column) => columnEdges(linesIn(column)));
       if (isBegunIn(zone, edges, known)) return [withEmpty(zone, known)];
-      if (zone.columns.length === 1) return parted(zone, known);
+      if (zone.columns.length === 1) return parted(zone, known, body);
       this.#edges = edges;
       return [zone];
     });
@@ -67,14 +68,19 @@ const withEmpty = (zone: ColumnZone, known: readonly TextEdges[]): ColumnZone =>
   frames: [...known],
 });
 
-/** Text above and below what reaches over several columns, such as a wide table, stands in the first of them. */
-function parted(zone: ColumnZone, known: readonly TextEdges[]): ColumnZone[] {
-  const [place] = known;
-  if (!place || known.length < 2) return [zone];
+/** Text above and below what reaches over several columns, such as a wide table, and its few lines on a last page. */
+function parted(zone: ColumnZone, known: readonly TextEdges[], body: number): ColumnZone[] {
+  if (known.length < 2) return [zone];
+  const areFilled = (items: readonly ReadingItem[]) =>
+    known.filter((place) => items.some((item) => isInside(item, place))).length > 1;
+  const isHead = (strip: readonly ReadingItem[]) => strip.every(({ line }) => line && isHeadLike(line, body));
   const runs: { isBegun: boolean; items: ReadingItem[] }[] = [];
   for (const strip of stripsOf(zone.columns.flat())) {
-    const isBegun = strip.every((item) => isInside(item, place));
     const last = runs.at(-1);
+    const isBegun =
+      strip.every((item) => known.some((place) => isInside(item, place))) &&
+      // Below columns that are both in use, a head without anything beside it is that of what follows.
+      !(last?.isBegun && isHead(strip) && !areFilled(strip) && areFilled(last.items));
     if (last?.isBegun === isBegun) last.items.push(...strip);
     else runs.push({ isBegun, items: [...strip] });
   }
@@ -84,11 +90,13 @@ function parted(zone: ColumnZone, known: readonly TextEdges[]): ColumnZone[] {
     if (wide.length > 0) zones.push({ box: around(wide.map(({ box }) => box)), columns: [wide] });
     wide = [];
   };
-  for (const { isBegun, items } of runs) {
-    if (!isBegun || !isWrappedIn(rowsOf(linesIn(items)), place)) wide.push(...items);
+  for (const [at, { isBegun, items }] of runs.entries()) {
+    const columns = known.map((place) => items.filter((item) => isInside(item, place)));
+    // Lines in several columns are a rest of the page before only where the page begins with them.
+    if (!isBegun || (at > 0 && areFilled(items)) || !isWrappedIn(columns, known)) wide.push(...items);
     else {
       close();
-      zones.push(withEmpty({ box: around(items.map(({ box }) => box)), columns: [items] }, known));
+      zones.push(withEmpty({ box: around(items.map(({ box }) => box)), columns }, known));
     }
   }
   close();
@@ -97,8 +105,15 @@ function parted(zone: ColumnZone, known: readonly TextEdges[]): ColumnZone[] {
 
 const leastWrapped = { rows: 4, share: 0.5 };
 
-/** Whether most rows end where the next word finds no room. */
-function isWrappedIn(rows: readonly Line[][], place: TextEdges): boolean {
-  const full = rows.slice(1).filter((row, at) => !hasRoom(rows[at] ?? row, row, place));
-  return rows.length >= leastWrapped.rows && full.length >= leastWrapped.share * (rows.length - 1);
+/** Whether most rows end where the next word finds no room, and the first column has some. */
+function isWrappedIn(columns: readonly (readonly ReadingItem[])[], known: readonly TextEdges[]): boolean {
+  const rows = columns.flatMap((column, at) =>
+    rowsOf(linesIn(column)).map((row) => ({ row, place: known[at] ?? { left: 0, right: 0 } })),
+  );
+  const full = rows.filter(({ row, place }, at) => {
+    const next = rows[at + 1];
+    return next !== undefined && !hasRoom(row, next.row, place);
+  });
+  const isBegun = (columns[0]?.length ?? 0) > 0;
+  return isBegun && rows.length >= leastWrapped.rows && full.length >= leastWrapped.share * (rows.length - 1);
 }

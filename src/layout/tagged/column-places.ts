@@ -15,7 +15,7 @@ export function columnsOfLines(sheets: readonly Sheet[], body: number, frames: P
   const plan = new ColumnPlan();
   for (const sheet of sheets) {
     const items = sheet.lines.map((line) => ({ box: line.box, line }));
-    for (const { columns, frames } of plan.on(sheet, zonesOf(items, body, [], sheet.panels))) {
+    for (const { columns, frames } of plan.on(sheet, zonesOf(items, body, [], sheet.panels), body)) {
       if (columns.length < 2) continue;
       for (const [at, column] of columns.entries()) {
         const lines = column.flatMap(({ line }) => line ?? []);

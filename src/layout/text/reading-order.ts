@@ -21,7 +21,7 @@ export function columnsOn(sheet: Sheet, body: number): ColumnZone[] {
 /** Gives the parts of a page in the order in which they are read. */
 export function partsInOrder(sheet: Sheet, body: number, frame: TextEdges, plan = new ColumnPlan()): Part[] {
   const parts = plan
-    .on(sheet, columnsOn(sheet, body))
+    .on(sheet, columnsOn(sheet, body), body)
     .flatMap(({ columns, frames }) =>
       columns.flatMap((column, at) =>
         columnParts(column, { sheet, columns: columns.length, frame, own: frames?.[at] }),
