@@ -3,7 +3,7 @@ import { boxOf, type Line, rowsOf } from "../model/line.ts";
 import { hasRoom, type TextEdges } from "../model/row.ts";
 import { columnEdgeOf } from "./column-edge.ts";
 import { isHeadLike } from "./column-heads.ts";
-import type { ReadingItem } from "./column-prose.ts";
+import { isOfBlocks, type ReadingItem } from "./column-prose.ts";
 import type { ColumnZone } from "./column-zones.ts";
 import { stripsOf } from "./strips.ts";
 
@@ -12,9 +12,10 @@ const beyondColumnPt = 3;
 /** Text that breaks at its column's edge has a line of this share of the column's width. */
 const fullLineShare = 0.85;
 
-/** Between which edges lines of a column stand. */
-export function columnEdges(lines: readonly Line[]): TextEdges {
-  const boxes = rowsOf(lines).map(boxOf);
+/** Between which edges a column stands: those of its lines, and of its tables and pictures where it consists of them. */
+export function columnEdges(column: readonly ReadingItem[]): TextEdges {
+  const lines = rowsOf(linesIn(column)).map(boxOf);
+  const boxes = isOfBlocks(column) ? [...lines, ...column.flatMap(({ block }) => (block ? [block.box] : []))] : lines;
   const at = (side: 0 | 2, outward: 1 | -1) =>
     columnEdgeOf(
       boxes.map((box) => box[side]),
@@ -38,7 +39,7 @@ export class ColumnPlan {
     return zones.flatMap((zone) => {
       const known = this.#edges;
       if (zone.frames) return [zone];
-      const edges = zone.columns.map((column) => columnEdges(linesIn(column)));
+      const edges = zone.columns.map(columnEdges);
       if (isBegunIn(zone, edges, known)) return [withEmpty(zone, known)];
       if (zone.columns.length === 1) return parted(zone, known, body);
       this.#edges = edges;

@@ -35,10 +35,21 @@ function textRows(rows: readonly Line[][]): readonly Line[][] {
   return whole.length >= Math.max(leastProse.rows, rows.length / 2) ? whole : rows;
 }
 
-/** Whether what stands beside other text is text itself, and neither numbers nor labels. */
+/** Tables and pictures that are higher together than so much of their column are what it consists of. */
+const blocksShare = 0.5;
+
+/** Whether a column consists of tables and pictures. */
+export function isOfBlocks(column: readonly ReadingItem[]): boolean {
+  const blocks = column.flatMap(({ block }) => block ?? []);
+  const high = blocks.reduce((sum, { box }) => sum + heightOf(box), 0);
+  const isMost = () => high > blocksShare * heightOf(around(column.map(({ box }) => box)));
+  return blocks.length > 0 && (blocks.length === column.length || isMost());
+}
+
+/** Whether what stands beside other text is text itself, tables or pictures, and neither numbers nor labels. */
 export function isProse(column: readonly ReadingItem[]): boolean {
+  if (isOfBlocks(column)) return true;
   const lines = column.flatMap(({ line }) => line ?? []);
-  if (lines.length === 0) return column.length > 0;
   const rows = rowsIn(column);
   if (rows.length < leastProse.rows) return false;
   // Remarks beside a program's lines are no column of their own.
@@ -84,6 +95,7 @@ function isWrapped(column: readonly ReadingItem[]): boolean {
 
 /** Columns in which all rows stand side by side and are short are those of a table. */
 export function isTabular(items: readonly ReadingItem[], columns: readonly (readonly ReadingItem[])[]): boolean {
+  if (columns.every(isOfBlocks)) return false;
   const lines = items.flatMap(({ line }) => line ?? []);
   const rows = rowsIn(items);
   const full = rows.filter((row) => row.length > columns.length - 1).length;

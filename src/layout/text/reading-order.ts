@@ -63,7 +63,7 @@ function columnParts(items: readonly ReadingItem[], { sheet, columns, frame, own
   const blocks: (Grid | PicturePart)[] = [...items.flatMap(({ block }) => block ?? []), ...grids].sort(
     (a, b) => middleOf(a.box)[1] - middleOf(b.box)[1],
   );
-  const own = known ?? (columns === 1 ? frame : columnEdges(lines));
+  const own = known ?? (columns === 1 ? frame : columnEdges(items));
   const parts: Part[] = [];
   const between = betweenBlocks(rest, blocks);
   for (const [at, text] of between.entries()) {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { across, bodyOf, flowOf, pageOf, prose, type Words } from "#support/made-pages.ts";
+import { across, bodyOf, flowOf, gridOf, pageOf, prose, type Words } from "#support/made-pages.ts";
 
 const story = (x: number, y: number, name: string): Words[] =>
   prose(x, y, 8).map((words, at) => ({ ...words, text: `${at === 0 ? `${name} ` : ""}${words.text}`.slice(0, 46) }));
@@ -98,4 +98,29 @@ test("numbers in front of headings that are as far out as no text part no column
   const ragged = prose(320, 100, 28).map((words, at) => ({ ...words, text: words.text.slice(0, 46 - 2 * (at % 4)) }));
   const right = ragged.map((words, at) => (at === 0 ? { ...words, text: "Second, and so on for ever" } : words));
   expect(order(bodyOf(flowOf([pageOf([...left, ...right])])).join(" "))).toBe("First Second");
+});
+
+test("tables beside each other below heads of their own are columns", () => {
+  const table = (x: number, y: number, name: string): Words[] => [
+    { x, y, text: `Head ${name}`, bold: true },
+    ...Array.from({ length: 5 }, (_, row): Words[] => [
+      { x: x + 4, y: y + 24 + row * 20, text: `${name}${row}` },
+      { x: x + 104, y: y + 24 + row * 20, text: "means it" },
+    ]).flat(),
+  ];
+  const lines = (x: number, y: number) =>
+    gridOf(
+      [x, x + 100, x + 200],
+      Array.from({ length: 6 }, (_, row) => y + 10 + row * 20),
+    );
+  const document = flowOf([
+    pageOf([...table(50, 100, "a"), ...table(320, 106, "b")], { rulings: [...lines(50, 100), ...lines(320, 106)] }),
+  ]);
+  expect(document.sections.map(({ columns }) => columns.length)).toEqual([2]);
+  expect(bodyOf(document).map((text) => text.slice(-6))).toEqual([
+    "Head a",
+    expect.any(String),
+    "Head b",
+    expect.any(String),
+  ]);
 });
