@@ -21,7 +21,7 @@ import { joinListings } from "../text/listings.ts";
 import { withoutLetters } from "../text/paragraph-text.ts";
 import { paragraphsOf } from "../text/paragraphs.ts";
 import { boxOn } from "../text/part-extent.ts";
-import { columnsOfLines } from "./column-places.ts";
+import { type ColumnPlaces, columnPlaces } from "./column-places.ts";
 import { drawnLabel, labelInFront } from "./label-ahead.ts";
 import { MarkedTexts, marksIn } from "./marked-texts.ts";
 import { standsInColumns, taggedGrid } from "./tagged-grid.ts";
@@ -75,7 +75,7 @@ export class TreeReader {
   readonly #sheets: ReadonlyMap<number, Sheet>;
   readonly #shown = new Set<PicturePart>();
   readonly #untoldLines = new Set<Line>();
-  readonly #columns: (page: number, rows: Para["rows"]) => Pick<Para, "columns" | "frame">;
+  readonly #columns: ColumnPlaces;
   readonly notes: Note[];
 
   readonly #body: number;
@@ -84,14 +84,14 @@ export class TreeReader {
   constructor(sheets: readonly Sheet[], body: number, frames: PageFrames, notes: readonly Note[] = []) {
     this.#text = new MarkedTexts(sheets);
     this.#sheets = new Map(sheets.map((sheet) => [sheet.number, sheet]));
-    this.#columns = columnsOfLines(sheets, body, frames);
+    this.#columns = columnPlaces(sheets, body, frames);
     this.#body = body;
     this.#frames = frames;
     this.notes = [...notes];
   }
 
   read(tree: StructureElement): ReadParts {
-    const parts = this.#flow(tree, 0);
+    const parts = this.#flow(tree, 0).map((part) => this.#columns.placed(part));
     for (const sheet of this.#sheets.values()) this.#place(parts, this.#leftOn(sheet));
     // Browsers tell of notes that they are a list.
     const bottomOf = (page: number): number => this.#frames.onPage(page)?.bottom ?? 0;
@@ -253,7 +253,7 @@ export class TreeReader {
     if (page === undefined) return after;
     const label = role.kind === "heading" ? labelInFront(rows) : undefined;
     return [
-      { kind: "para", page, rows, role, isTagged: true, ...(label ? { label } : {}), ...this.#columns(page, rows) },
+      { kind: "para", page, rows, role, isTagged: true, ...(label ? { label } : {}), ...this.#columns.of(page, rows) },
       ...after,
     ];
   }

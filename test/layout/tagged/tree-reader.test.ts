@@ -133,3 +133,21 @@ test("a page's number stands apart from its entry where what leads to it is none
   const [block] = bodyOf(flowOf([{ ...laid, runs }], { tree: of("Document", list) }));
   expect(block).toBe("contents: Beginnings\t3; Middles\t4; Ends\t5");
 });
+
+test("a table amid columns stands in its own", () => {
+  const column = (x: number, from: number, mark: number) =>
+    prose(x, from, 10).map((words) => ({ ...words, text: words.text.slice(0, 46), mark }));
+  const cells = ["Tea", "2.50"].map((text, at): Words => ({ x: 60 + at * 80, y: 235, text, mark: 10 + at }));
+  const marked = pageOf([
+    ...column(50, 100, 0),
+    ...cells,
+    ...column(50, 260, 1),
+    ...column(320, 100, 2),
+    ...column(320, 220, 3),
+  ]);
+  const table = of("Table", of("TR", of("TH", 10), of("TD", 11)));
+  const { sections } = flowOf([marked], {
+    tree: of("Document", of("P", 0), table, of("P", 1), of("P", 2), of("P", 3)),
+  });
+  expect(sections.map(({ columns }) => columns.length)).toEqual([2]);
+});
