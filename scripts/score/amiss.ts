@@ -39,12 +39,13 @@ export function lettersAmiss(one: Case): Amiss {
   const [told, isCut] = [toldPages(one.warnings), cutWords(one, result)];
   const rank = ({ free, page }: Seen) => (free ? 2 : Number(told(page)));
   const left = seen.toSorted((first, second) => rank(first) - rank(second)).filter(({ word }) => !bag.take(word));
+  const described = new Bag((one.told.described ?? []).flatMap(bare));
   const pool = new Bag([...bag.rest()].flatMap(lettersOf));
   const amiss: Amiss = { drawn: 0, lost: 0, held, invented: 0, words: [] };
   for (const { word, free } of seen) if (!free) amiss.drawn += lettersOf(word).length;
   for (const { page, word, free } of left) {
     const missing = lettersOf(word).filter((letter) => !pool.take(letter)).length;
-    if (missing === 0 || free || told(page) || isCut(word)) continue;
+    if (missing === 0 || free || told(page) || isCut(word) || described.take(word)) continue;
     amiss.lost += missing;
     amiss.words.push({ page, word });
   }

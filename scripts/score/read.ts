@@ -10,6 +10,8 @@ export interface Read {
   edges: readonly string[];
   /** Letters that are shown and are no words of a block: numbers of lists and notes, texts of charts. */
   labels: readonly string[];
+  /** Alternative texts of pictures: those of a drawing are the words that are seen in it. */
+  described?: readonly string[];
   /** It has fields that show numbers of pages. */
   numbered: boolean;
   /** Odd and even pages have heads of their own. */

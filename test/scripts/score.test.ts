@@ -335,6 +335,11 @@ describe("letters that are lost", () => {
     expect(amiss(pages, told(["Price list", "Copper kettle"]), warning(3)).lost).toBe(12);
   });
 
+  test("are not words of a drawing that its alternative text has", () => {
+    const pages = [page(1, "Costs", "25 52", "84")];
+    expect(amiss(pages, told(["Costs"], { described: ["25 52"] }))).toEqual({ lost: 2, invented: 0 });
+  });
+
   test("are not numbers that fields show, nor a head that stands elsewhere on a later page", () => {
     const edges = ["Page  of ", "Deliveries of the week"];
     const pages = [

@@ -256,6 +256,7 @@ class Reader:
             "sections": self.sections,
             "edges": list(dict.fromkeys(lines)),
             "labels": self.labels,
+            "described": self.document.element.body.xpath("//wp:docPr/@descr"),
             "numbered": self.numbered,
             "facing": any("even" in section for section in self.sections),
         }

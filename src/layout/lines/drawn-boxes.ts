@@ -59,8 +59,8 @@ export function boxesOn(page: Page, art: readonly Box[]): DrawnBoxes {
 type Side = "before" | "behind";
 
 /**
- * Tells on which side a box's text is. A box belongs to the text behind it; where the last one of its line has none, "Yes ☐ No ☐", all of that line belong to those
- * before them.
+ * Tells on which side a box's text is. A box belongs to the text behind it; where the last one of its line has none, "Yes ☐ No ☐",
+ * all of that line belong to those before them.
  */
 function sideOf(
   at: number,
