@@ -44,12 +44,16 @@ const regions: readonly Rule[] = [
     ],
   ]),
   ...inFile("regions/column-zones.ts", word, [
-    ["headOf", "[]"],
+    ["withFirstLines", "columns"],
+    ["crossesText", "true"],
     ["partedByRules", "[columns]"],
     ["isReadLeftwards", "false"],
-    ["goesOnBeside", "false"],
     ["isRuledOver", "false"],
     ["isOutOfStep", "false"],
+  ]),
+  ...inFile("regions/column-heads.ts", word, [
+    ["headOf", "[]"],
+    ["partedByHeads", "[columns.map((column) => [...column])]"],
   ]),
   ...inFile("regions/column-plan.ts", word, [
     ["isBegunIn", "false"],

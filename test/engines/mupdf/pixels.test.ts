@@ -19,5 +19,6 @@ test("a picture of one pixel is an area or a line of its colour, and so is a mas
   const lines = page?.rulings.map(({ at, from, to, colour }) => [Math.round(at), from, to, colour]);
   expect(lines).toEqual([[100, 50, 350, "#0000ff"]]);
   expect(page?.fills).toEqual([{ box: [50, 310, 150, 350], colour: "#ff0000" }]);
-  expect(page?.pictures).toEqual([]);
+  // Nothing is written on the area, so it is shown as a drawing.
+  expect(page?.pictures).toEqual([expect.objectContaining({ box: [50, 310, 150, 350], isDrawing: true })]);
 });
