@@ -168,7 +168,10 @@ afterAll(async () => {
   const page = process.env.PDF_MATRIX;
   if (!page || rows.size === 0) return;
   const told = [...rows].map(([row, [yes, of]]) => `| ${row} | ${yes === of ? of : `${yes} of ${of}`} |`);
-  const sum = `${passwords.length} passwords (Latin, Cyrillic, Chinese, Hebrew, Arabic, emoji, three of several spellings, 32 and 127 letters) as the user's and as the owner's, with all ${everyRight.length} sets of rights. Poppler cuts longer ones than ${longestForPoppler} bytes off.`;
+  const sum = [
+    `${passwords.length} passwords (Latin, Cyrillic, Chinese, Hebrew, Arabic, emoji, three of several spellings, 32 and 127 letters) as the`,
+    `user's and as the owner's, with all ${everyRight.length} sets of rights. Poppler cuts those of more than ${longestForPoppler} bytes off.`,
+  ].join("\n");
   await writeSections(page, [
     ["## Locks", sum, ["| lock | right |", "| --- | --- |", ...told].join("\n")].join("\n\n"),
   ]);

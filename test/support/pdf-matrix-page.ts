@@ -3,9 +3,10 @@ import { existsSync } from "node:fs";
 const head = `# Every tool with every PDF
 
 Every PDF of the test corpus goes through each page tool over HTTP, and qpdf and Poppler compare the result with the
-given file. A number is how many results are right, of those that could be compared. Calls that answer alike share a
-row; what was right in every result of a family is only named, and so are calls that refuse all its files. Results of
-damaged files (\`pdf-broken\`) are checked by the service, and by \`qpdf --check\` where the given file passes it.
+given file. A number is how many results could be compared: all are right, unless it reads "12 of 13". Calls that
+answer alike share a row; what was right in every result of a family is only named, and so are calls that refuse all its
+files. Results of damaged files (\`pdf-broken\`) are checked by the service, and by \`qpdf --check\` where the given file
+passes it.
 
 \`pdf-merge\` takes a file twice, \`pdf-split\` halves it, \`ocr-pdf\` reads its first page, \`pdf-to-image\` draws at 36 dpi,
 \`rotate-pdf\` turns by 90°, \`crop-pdf\` takes 36 pt off each side for good, or cuts to the content.
@@ -19,7 +20,7 @@ damaged files (\`pdf-broken\`) are checked by the service, and by \`qpdf --check
   of them, so only files without links are compared.
 
 \`unlock-pdf\` refuses files without a password, \`protect-pdf\` those with one. Of the damaged files one is empty (400),
-one has 3,000 pages (413), and some have no \`%PDF-\` near their beginning (415), which \`repair-pdf\` takes nevertheless.
+one has 3,000 pages (413), and three have no \`%PDF-\` near their beginning (415), two of which \`repair-pdf\` takes.
 
 \`pdf-to-image\` draws one file of \`faults\`, issue13316_reduced, with other glyphs, as \`mutool\` does: its font's encoding
 names glyphs by their numbers.
