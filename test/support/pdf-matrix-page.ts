@@ -30,7 +30,7 @@ test/corpus/pdf-matrix.test.ts\` the families, \`pdf-letters.test.ts\` the lette
 \`PDF_FAMILIES=faults,…\` takes some families; \`debian\` needs \`PDF_FOLDER=/tmp/pdfs\`, which \`scripts/debian-pdfs
 /tmp/pdfs\` fills. \`PDF_TOOLS=ocr-pdf,…\` takes some tools. \`PDF_RECORD=FILE\` lets an interrupted run go on.
 
-\`debian\` and the letters are of a build some commits before the other families.`;
+\`debian\` and the letters are of a slightly earlier build.`;
 
 /** In this order; others come after them. */
 const order = [
