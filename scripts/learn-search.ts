@@ -25,9 +25,9 @@ const file = join(root, "src/web/home/search/learnt.json");
 /** This list is never learnt from, so that it tells how what nobody has said yet is found. */
 const unheard = "unheard";
 
-/** A tool's own words are found without this, too. */
+/** A tool's own words count for less than a phrase, since they are found without being learnt, too. */
 const worthOfOwn = 0.5;
-/** A weight is written in steps, so that a letter tells it: with this one phrases are found as well as with the weights. */
+/** A weight is written as so many steps of this size, a letter for each number: exact weights find phrases no better. */
 const step = 0.5;
 
 /** A phrase and the tools that are right for it. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Learnt } from "./search/likely.ts";
 
-/** What phrases have taught the search. It comes when somebody begins to type; until then, or without it, words alone decide. */
+/** Loads what phrases have taught the search when somebody begins to type; until it is there, words alone decide. */
 export function useLearnt(isAsked: boolean): Learnt | undefined {
   const [learnt, learn] = useState<Learnt>();
   useEffect(() => {

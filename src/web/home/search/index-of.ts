@@ -52,7 +52,7 @@ export class Index<T extends Searched> {
   readonly spoken: ReadonlyMap<string, string>;
   /** All stems that may be meant. */
   readonly known: ReadonlySet<string>;
-  /** All words as they are spelt, those that say nothing, those of other languages and the learnt ones among them. */
+  /** All words as they are spelt, those that say nothing and those of other languages among them, and stems of learnt ones. */
   readonly spelt: ReadonlySet<string>;
   readonly #formats = new Map<string, Set<string>>();
   readonly #alike = new Map<string, Map<string, number>>();

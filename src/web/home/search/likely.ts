@@ -1,24 +1,27 @@
 import type { Asked } from "./asked.ts";
 import { isEmpty, isFiller, stemOf } from "./words.ts";
 
-/** What phrases whose tool is known teach, as `scripts/learn-search.ts` writes it. */
+/** Weights of words for tools, learnt from phrases whose tool is known; `scripts/learn-search.ts` writes them. */
 export interface Learnt {
-  /** What made the rest. */
+  /** The script that made the rest. */
   about: string;
   tools: readonly string[];
   /** How much one step between two letters counts. */
   step: number;
-  /** For each cue the tools that it speaks for or against, such as "3Q": tool 3, and three steps beyond N, which is none. */
+  /**
+   * For each cue pairs of a tool and a letter: "3Q" says three steps for tool 3, as Q is three letters beyond N, which is none,
+   * and "aM" one step against tool 10.
+   */
   cues: Readonly<Record<string, string>>;
 }
 
 const none = "N".charCodeAt(0);
-/** So many steps a weight is at most, for or against: letters end there. */
+/** A weight has at most so many steps: for a tool up to Z, against it down to B. */
 const mostSteps = 12;
 
 const sideOf = { source: "<", target: ">", added: "+" } as const;
 
-/** Stands between two stems, and in none. */
+/** A blank stands between the two stems of a pair, and in no stem. */
 const joint = " ";
 
 const isStem = (cue: string): boolean => !/[\s<>+]/.test(cue);
