@@ -179,6 +179,12 @@ export class Visit {
     return shown;
   }
 
+  /** Allows the clipboard to an open page, and empties it: all visits of a browser have one. */
+  async emptyClipboard(): Promise<void> {
+    await this.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await this.page.evaluate('navigator.clipboard.writeText("")');
+  }
+
   /** What the console has that no refusal explains. */
   complaints(): string[] {
     return [...this.said.filter((text) => !ofTheBrowser.test(text)), ...this.foreign];

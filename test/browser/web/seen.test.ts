@@ -62,8 +62,8 @@ describe.skipIf(!hasWeb)("what comes out", () => {
   ])("of %s as text is shown, and copied as it is: %s %s", async (name, field, format) => {
     await website.during(async (visit) => {
       if (!website.tool(name).available) return;
-      await visit.context.grantPermissions(["clipboard-read", "clipboard-write"]);
       const tool = await visit.openTool(name);
+      await visit.emptyClipboard();
       await tool.choose("document.pdf");
       await tool.set(field, format);
       // A Markdown file that has pictures comes in a ZIP with them.
@@ -106,13 +106,13 @@ describe.skipIf(!hasWeb)("what comes out", () => {
 
   test("of a scan is read, and its text copied: by the page and as a whole", async () => {
     await website.during(async (visit) => {
-      const { page, context } = visit;
+      const { page } = visit;
       const scan = scanned(
         printed([{ lines: ["All human beings are born free"] }, { lines: ["and equal in dignity"] }]),
       );
-      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       const clipboard = () => page.evaluate<string>("navigator.clipboard.readText()");
       const tool = await visit.openTool("ocr-pdf");
+      await visit.emptyClipboard();
       await tool.choose({ name: "scan.pdf", buffer: Buffer.from(scan) });
       await tool.run();
       await tool.result.getByText("All human beings are born free").waitFor();

@@ -95,10 +95,10 @@ describe.skipIf(!hasWeb)("somebody who has never seen it", () => {
 
   test("makes a scan searchable and copies its sentence by four clicks at most", () =>
     during(async (person) => {
-      const { page, context } = person.visit;
-      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      const { page } = person.visit;
       const scan = await keep("scan.pdf", scanned(printed([{ lines: ["All human beings are born free"] }])));
       const tool = await person.find("make a scan searchable", "ocr-pdf");
+      await person.visit.emptyClipboard();
       await draggedIn(page, scan);
       await tool.list.getByText("scan.pdf").waitFor();
       await person.run(tool);
