@@ -1,8 +1,8 @@
 /**
  * Teaches the website's search which words speak for which tool (src/web/home/search/learnt.json):
  * `bun scripts/learn-search.ts --write`, or `--tell guests,members` for how often the right tool comes first and among the first
- * three in these lists of test/web, each while it is left out. It learns from phrases whose tool is known: those lists, but for the
- * one that stays unheard, scripts/search/said-phrases.json, and the tools' own words.
+ * three in these lists of test/web, each while it is left out. It learns from phrases whose tool is known: the lists of test/web
+ * but for the one that stays unheard, scripts/search/said-phrases.json, and the tools' own words.
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";

@@ -46,7 +46,7 @@ const mostGrowthUnsettled = 1.5;
 const leastDone = 0.99;
 /** How often a whole run kills each engine at the least; a shorter one comes to fewer. */
 const leastKills = 20;
-/** A whole run whose calls are over goes on with some more until every engine was killed so often. */
+/** A whole run goes on with at most this share of its calls more, until every engine was killed so often. */
 const mostMoreCalls = 0.25;
 
 /** Sends the storm, and tells what was wrong; whether nothing was. */

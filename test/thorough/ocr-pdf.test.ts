@@ -7,7 +7,7 @@ import { flate, pictureOf } from "#support/picture-pdfs.ts";
 import { printed, scanned } from "#support/scans.ts";
 import { inPlace, wordsOn } from "#support/words.ts";
 
-/** What is read by the minute of a processor; test/operations/pdf/ocr-pdf.test.ts has one answer and all that it shows. */
+/** Calls that recognise many pages; test/operations/pdf/ocr-pdf.test.ts has one answer and all that it shows. */
 
 setDefaultTimeout(120_000);
 

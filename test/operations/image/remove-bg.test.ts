@@ -7,8 +7,8 @@ import { asJpeg, composite } from "#support/composites.ts";
 
 /** Calls that need no network; test/thorough/remove-bg.test.ts has all others. */
 
-// A network takes seconds on a machine that may be busy.
-setDefaultTimeout(600_000);
+// A service and children start, on a machine that may be busy.
+setDefaultTimeout(60_000);
 
 const scene = composite("fur-plain", 0.2);
 const photo = await asJpeg(scene);
