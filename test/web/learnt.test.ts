@@ -52,6 +52,18 @@ function taught(tools: Record<string, string>) {
 }
 
 describe("what phrases have taught the search", () => {
+  test("makes a tool one that is meant, and not only near, whatever words it goes by itself", () => {
+    const query = "nobody may recognise the kids";
+    const { found, isNear } = search(query);
+    expect([found[0]?.name, isNear]).toEqual(["blur-face", false]);
+    expect(searcher(operations, formats)(query).isNear).toBe(true);
+  });
+
+  test("is asked of the beginning of a pasted page", () => {
+    const page = "shrink my photo for a mail please ".repeat(7);
+    expect(search(page + "merge pdf ".repeat(100)).found[0]).toEqual(search(page).found[0]);
+  });
+
   test("is of all tools, in their order", () => {
     expect(learnt.tools).toEqual(names);
     expect(stemsOf(learnt).length).toBeGreaterThan(1_000);
