@@ -30,17 +30,24 @@ export const withDrawnBoxes = (page: Page): Page => boxesOn(page, []).page;
 
 /** Does the same with what is drawn by curves and leaning lines, of which ticks are. */
 export function boxesOn(page: Page, art: readonly Box[]): DrawnBoxes {
-  const byBase = Map.groupBy(page.runs, ({ base }) => Math.round(base));
   const gone = new Set<unknown>();
   const signs = new Map<Run, Partial<Record<Side, Run>>>();
   const squares = squaresAmong(page.rulings).filter(({ box }) => !page.fields.some((field) => liesOn(field.box, box)));
+  const marks = [...art, ...page.runs.filter(({ text }) => tickForm.test(text.trim()))];
+  const ticksIn = squares.map(({ box }) => marks.filter((one) => isIn(one, box)));
+  // A tick is no text that a box beside it could belong to.
+  const ticked = new Set<unknown>(ticksIn.flat());
+  const byBase = Map.groupBy(
+    page.runs.filter((run) => !ticked.has(run)),
+    ({ base }) => Math.round(base),
+  );
   const beside = squares.map(({ box }) => textsBeside(box, byBase));
   for (const [at, { box, sides }] of squares.entries()) {
     const side = sideOf(at, squares, beside);
     const run = side && beside[at]?.[side];
     if (!run || signs.get(run)?.[side]) continue;
     const ground = page.fills.find((fill) => liesOn(fill.box, box) && fill.colour === sides[0]?.colour);
-    const ticks = [...art, ...page.runs].filter((one) => isTick(one, box));
+    const ticks = ticksIn[at] ?? [];
     const text = ground ? "■" : ticks.length > 0 ? "☒" : "☐";
     signs.set(run, { ...signs.get(run), [side]: { ...run, text, edges: [box[0], box[2]] } });
     for (const one of [...sides, ground, ...ticks]) gone.add(one);
@@ -76,11 +83,10 @@ function sideOf(
 
 const tickForm = /^[xX×✓✔✕✖✗✘]$/u;
 
-/** Tells whether something is a tick that is drawn or written in a box. */
-function isTick(one: Box | Run, box: Box): boolean {
+/** Tells whether something drawn or written is in a box. */
+function isIn(one: Box | Run, box: Box): boolean {
   if (!("text" in one)) return isWithin(one, box);
-  const [left = 0, right = 0] = [Math.min(...one.edges), Math.max(...one.edges)];
-  return tickForm.test(one.text.trim()) && isWithin([left, one.base - one.size / 2, right, one.base], box);
+  return isWithin([Math.min(...one.edges), one.base - one.size / 2, Math.max(...one.edges), one.base], box);
 }
 
 /** A tick reaches so far beyond the sides of its box. */

@@ -57,3 +57,11 @@ test("a box with a tick in it is another sign, whether that is drawn or written"
   expect(art).toEqual([other]);
   expect(page.runs.map(({ text }) => text).filter((text) => /^[☐☒■X]$/.test(text))).toEqual(["☒", "☒", "☐"]);
 });
+
+test("a box beside one with a tick in it belongs to the text behind both, and stays", () => {
+  const rulings = [50, 64].flatMap((x) => square(x, 92));
+  const tick = { x: 66, y: 100, text: "X", size: 8 };
+  const { page } = boxesOn(pageOf([tick, { x: 80, y: 100, text: "Yes" }], { rulings }), []);
+  const signs = page.runs.flatMap(({ text }) => (/^[☐☒]$/.test(text) ? [text] : []));
+  expect(signs.length + page.rulings.length / 4).toBe(2);
+});
