@@ -115,7 +115,7 @@ function drawnOn(given: Page, drawn: readonly Box[]): DrawnOn {
   return { drawings: [...drawings, ...charts], bare: bare.filter((box) => !charts.some((one) => liesIn(box, one))) };
 }
 
-/** Columns that stand on one line, as wide as each other and not as high, are one chart with what is written between them. */
+/** Finds charts: columns that stand on one line, as wide as each other and not as high, with the labels between them. */
 function chartsAmong(bare: readonly Box[], shapes: readonly DrawnShape[], lines: readonly Line[]): Box[] {
   const areas = new Set(shapes.flatMap(({ box, weight }) => (weight === weights.area ? [box.join()] : [])));
   const columns = Map.groupBy(
@@ -125,7 +125,8 @@ function chartsAmong(bare: readonly Box[], shapes: readonly DrawnShape[], lines:
   return [...columns.values()].flatMap((own) => {
     const box = around(own);
     const isChart = own.length >= fewestColumns && new Set(own.map(([, top]) => Math.round(top))).size > 1;
-    return isChart && !lines.some((line) => overlap(line.box, box) && isSaid(line)) ? [withLabels(box, lines)] : [];
+    const isRead = () => isText(box, lines) || lines.some((line) => overlap(line.box, box) && isSaid(line));
+    return isChart && !isRead() ? [withLabels(box, lines)] : [];
   });
 }
 

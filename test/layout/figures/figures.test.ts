@@ -86,6 +86,9 @@ test("columns of a chart that stand apart are one figure, and what lies on one l
   expect(figuresOn(pageOf(labels, { fills: columns }), [])).toEqual([[100, 150, 390, 300]]);
   const text = { x: 153, y: 280, text: "words that are said between two of them and go on for some time", size: 2 };
   expect(figuresOn(pageOf([text], { fills: columns }), [])).toHaveLength(3);
+  const short = prose(152, 160, 12, { text: "short lines,", size: 11 });
+  const beside = short.map((words) => ({ ...words, x: 272 }));
+  expect(figuresOn(pageOf([...short, ...beside], { fills: columns }), [])).toHaveLength(3);
   const alike = columns.map(({ box: [left, , right] }) => ({ box: [left, 200, right, 300] as Box, colour: "#107060" }));
   expect(figuresOn(pageOf([], { fills: alike }), [])).toHaveLength(3);
 });
