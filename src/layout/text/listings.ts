@@ -4,7 +4,7 @@ import { median, widthOf } from "../model/box.ts";
 import { isTyped } from "../model/line.ts";
 import type { Para, Part } from "../model/parts.ts";
 import { type Row, rowBase, rowLeft, rowSize, rowText } from "../model/row.ts";
-import { alignmentOf } from "./paragraph-alignment.ts";
+import { alignmentOf, stretchesOf } from "./paragraph-alignment.ts";
 import { contentOf } from "./paragraph-text.ts";
 
 /** A row of code has this share of its letters in a typed font. */
@@ -47,6 +47,7 @@ function listingOf(group: readonly Part[]): readonly Part[] {
   const turns = [...(first.turns ?? [])];
   for (const para of more) {
     if (para.page !== pageOf(rows)) turns.push({ at: rows.length, frame: para.frame });
+    for (const turn of para.turns ?? []) turns.push({ ...turn, at: rows.length + turn.at });
     rows.push(...para.rows);
   }
   const because = { file: "text/listings", saw: `${rows.length} lines in letters of one width` };
@@ -68,7 +69,8 @@ function goesOn(above: Para, below: Para, bottomOf: (page: number) => number): b
   if (!end || !start || Math.abs(rowSize(end) - rowSize(start)) >= sameSizePt) return false;
   const page = pageOf(above.rows);
   const isOver = below.page === page + 1 && above.columns === below.columns;
-  if (!isOver && (below.page !== page || above.frame.left !== below.frame.left)) return false;
+  const { left } = above.turns?.at(-1)?.frame ?? above.frame;
+  if (!isOver && (below.page !== page || left !== below.frame.left)) return false;
   const room = (isOver ? bottomOf(page) : rowBase(start)) - rowBase(end);
   return (isOver || room > 0) && room < farthestEm * rowSize(start);
 }
@@ -82,27 +84,30 @@ export function listingSet(para: Para): ReturnType<typeof alignmentOf> {
   return { align: "start", indent: { start: Math.round(start), end: 0, first: 0 }, lines, rightToLeft: false };
 }
 
-/** Where a listing begins, as if all of its lines stood on its first page. */
-export const leftOf = (para: Para): number =>
-  Math.min(...para.rows.map((row, at) => rowLeft(row) - offsetOf(para, at)));
-
-/** How much further to the right a row's page has its column than the first page has. */
-function offsetOf({ frame, turns = [] }: Para, at: number): number {
-  const own = turns.findLast((turn) => turn.at <= at)?.frame ?? frame;
-  return own.left - frame.left;
+/** Tells where a listing begins, as if all of its lines stood on its first page. */
+export function leftOf(para: Para): number {
+  const offsets = offsetsOf(para);
+  return para.rows.reduce(
+    (left, row, at) => Math.min(left, rowLeft(row) - (offsets[at] ?? 0)),
+    Number.POSITIVE_INFINITY,
+  );
 }
+
+/** Tells of each row how much further to the right its page has its column than the first page has. */
+const offsetsOf = (para: Para): number[] =>
+  stretchesOf(para).flatMap(({ rows, frame }) => rows.map(() => frame.left - para.frame.left));
 
 /** Writes a listing: each line behind as many blanks as it is set in by, and an empty line where the page has one. */
 export function listedContent(para: Para, words: KnownWords): Inline[] {
   const { rows } = para;
-  const left = leftOf(para);
+  const [left, offsets] = [leftOf(para), offsetsOf(para)];
   const wide = median(rows.flat().map(({ box, text }) => widthOf(box) / Math.max(1, [...text].length)));
   const downs = rows.map((row, at) => rowBase(row) - rowBase(rows[at - 1] ?? row));
-  const pitch = Math.min(...downs.filter((down) => down > 0));
+  const pitch = downs.reduce((least, down) => (down > 0 ? Math.min(least, down) : least), Number.POSITIVE_INFINITY);
   return rows.flatMap((row, at) => {
     const breaks = at === 0 ? 0 : Math.max(1, Math.round((downs[at] ?? 0) / pitch));
     const lines = row.flatMap((line, place) => {
-      const from = row[place - 1]?.box[2] ?? left + offsetOf(para, at);
+      const from = row[place - 1]?.box[2] ?? left + (offsets[at] ?? 0);
       return behind(Math.round((line.box[0] - from) / wide), contentOf({ rows: [[line]] }, words));
     });
     return [...Array.from({ length: breaks }, (): Inline => ({ kind: "break" })), ...lines];

@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
 import type { Paragraph } from "#formats/model/document.ts";
 import type { Fill, Style } from "#layout/model/page.ts";
+import type { Para } from "#layout/model/parts.ts";
+import { joinListings } from "#layout/text/listings.ts";
 import { bodyOf, flowOf, pageOf, prose, type Words } from "#support/made-pages.ts";
 
 const mono: Style = { font: "ABCDEF+Courier", generic: "mono", bold: false, italic: false, colour: "#000000" };
@@ -58,6 +60,33 @@ test("a program goes on over the end of a full page, also where the next one has
   const told = ["line(0);", "  line(1);", "line(2);"];
   expect(pages(3, 3)).toEqual([[...told, ...told]]);
   expect(pages(3, 3, 30)).toEqual([[...told, ...told]]);
+});
+
+test("a program goes on behind a paragraph of its own that goes over to a page with another margin", () => {
+  const frameOn = (page: number) => ({ left: 40 + 10 * page, right: 500 });
+  const paraOf = (places: readonly [page: number, base: number][], generic = "mono"): Para => {
+    const [[page] = [1]] = places;
+    const rows = places.map(([page, base]) => {
+      const [text, left] = [
+        generic === "mono" ? "line();" : "word after word goes on in this line",
+        frameOn(page).left,
+      ];
+      const common = { page, base, size: 10, text, box: [left, base - 8, left + 42, base + 2], rightToLeft: false };
+      return [{ ...common, pieces: [{ text, look: { generic } }] }];
+    });
+    return { kind: "para", page, rows, frame: frameOn(page), columns: 1 } as unknown as Para;
+  };
+  const over = {
+    ...paraOf([
+      [2, 690],
+      [3, 100],
+    ]),
+    turns: [{ at: 1, frame: frameOn(3) }],
+  };
+  const parts = [paraOf([[1, 100]], "sans"), paraOf([[1, 700]]), over, paraOf([[3, 112]])];
+  const [, listing, ...others] = joinListings(parts, () => 700);
+  expect(others).toEqual([]);
+  expect(listing).toMatchObject({ turns: [2, 3].map((page) => ({ at: page - 1, frame: frameOn(page) })) });
 });
 
 test("typed items of a list are no program", () => {
