@@ -16,7 +16,7 @@ export function without(items: readonly ReadingItem[], others: readonly ReadingI
 
 const centredPt = 3;
 
-/** Rows above columns that stand in the middle of them all, as authors do side by side below a title. */
+/** Finds rows above columns that stand in the middle of them all, as authors do side by side below a title. */
 export function headOf(items: readonly ReadingItem[], columns: Columns, body: number): ReadingItem[] {
   const sides = columns.map(boxOfAll);
   const middle = (boxes: readonly Box[]) => (around(boxes)[0] + around(boxes)[2]) / 2;
@@ -37,7 +37,7 @@ export function headOf(items: readonly ReadingItem[], columns: Columns, body: nu
 /** A first line of a column stands so much of its size above the next one, and fills so much of the column. */
 const firstLine = { pitch: 1.7, filled: 0.6, indentEm: 2.5, sizePt: 0.3, beyondPt: 1 };
 
-/** The end of what stands above columns, where it is the first lines of these, or a head of each. */
+/** Finds first lines of columns, or a head of each, at the end of what stands above them. */
 export function firstLinesAbove(above: readonly ReadingItem[], columns: Columns, body: number): ReadingItem[] {
   const places = columns.map((column) => ({ edges: boxOfAll(column), first: firstOf(column) }));
   const placeOf = ({ box }: ReadingItem) =>
@@ -85,7 +85,7 @@ const headSizeShare = 1.08;
 const endsText = /[.!?:;…。！？)"”’»\]]$/u;
 
 /**
- * Columns in parts, where they end above a heading that has nothing beside it, and begin anew below it, level with each other:
+ * Parts columns where they end above a heading that has nothing beside it, and begin anew below it, level with each other:
  * programs make columns even there, and what is above is read to its end before what is below.
  */
 export function partedByHeads(columns: Columns, body: number): ReadingItem[][][] {
@@ -97,19 +97,28 @@ export function partedByHeads(columns: Columns, body: number): ReadingItem[][][]
   const parts: ReadingItem[][][] = [];
   let above: Strip[] = [];
   let alone: Strip[] = [];
+  // A page may have thousands of strips: of those above only the last line of each column is looked at again.
+  let ends: (Line | undefined)[] = [];
+  const endsWith = (strips: readonly Strip[]) =>
+    inColumns(strips.flat()).map((column, place) => lowerOf(ends[place], lastOf(column)));
   for (const strip of strips) {
     if (isAlone(strip)) {
       alone.push(strip);
       continue;
     }
-    const at = beginsLevel(inColumns(strip), body) ? headAmong(alone, inColumns(above.flat()), inColumns, body) : -1;
-    if (at >= 0) {
-      const before = inColumns([...above, ...alone.slice(0, at)].flat());
-      if (above.length > 0) parts.push(before);
+    const head =
+      alone.length > 0 && beginsLevel(inColumns(strip), body) ? alone.findIndex((one) => isHeading(one, body)) : -1;
+    const isParted =
+      head >= 0 && (above.length > 0 ? areEnded(endsWith(alone.slice(0, head)), body) : !isProse(alone.flat()));
+    if (isParted) {
+      const at = above.length > 0 ? head : 0;
+      if (above.length > 0) parts.push(inColumns([...above, ...alone.slice(0, at)].flat()));
       parts.push([alone.slice(at).flat()]);
-      above = [];
-    } else above.push(...alone);
-    above.push(strip);
+      [above, ends] = [[], []];
+      alone = [];
+    }
+    for (const one of [...alone, strip]) above.push(one);
+    ends = endsWith([...alone, strip]);
     alone = [];
   }
   return [...parts, inColumns([...above, ...alone].flat())];
@@ -120,29 +129,21 @@ function beginsLevel(columns: Columns, body: number): boolean {
   return Math.max(...starts) - Math.min(...starts) < levelEm.begin * body;
 }
 
-/** Which of the strips in a single column is a head of all columns below it. */
-function headAmong(
-  alone: readonly Strip[],
-  above: Columns,
-  inColumns: (items: readonly ReadingItem[]) => ReadingItem[][],
-  body: number,
-): number {
-  if (alone.length === 0) return -1;
-  const at = alone.findIndex((strip) => strip.every(({ line }) => line && isHeadLike(line, body)));
-  if (at < 0) return -1;
-  if (above.every((column) => column.length === 0)) return isProse(alone.flat()) ? -1 : 0;
-  const rest = inColumns(alone.slice(0, at).flat());
-  const ends = above.map((column, place) => lastOf([...column, ...(rest[place] ?? [])]));
+/** Whether columns end level with each other, the last one as a text does, by the last line of each. */
+function areEnded(ends: readonly (Line | undefined)[], body: number): boolean {
   const bases = ends.map((line) => line?.base ?? Number.NaN);
   const isEven = Math.max(...bases) - Math.min(...bases) < levelEm.end * body;
   const last = ends.some((line) => line?.rightToLeft) ? ends[0] : ends.at(-1);
-  return isEven && endsText.test(last?.text ?? "") ? at : -1;
+  return isEven && endsText.test(last?.text ?? "");
 }
 
-/** Whether a line looks as one does that tells what follows. */
-export const isHeadLike = (line: Line, body: number): boolean => line.size > headSizeShare * body || isBold([line]);
+/** Whether all of a strip looks as lines do that tell what follows. */
+export const isHeading = (strip: Strip, body: number): boolean =>
+  strip.every(({ line }) => line && (line.size > headSizeShare * body || isBold([line])));
 
 const lastOf = (column: readonly ReadingItem[]): Line | undefined =>
-  column
-    .flatMap(({ line }) => line ?? [])
-    .reduce<Line | undefined>((last, line) => (last && last.base > line.base ? last : line), undefined);
+  column.reduce<Line | undefined>((last, { line }) => lowerOf(last, line), undefined);
+
+/** Tells which of two lines stands lower, the second where they are level. */
+const lowerOf = (one: Line | undefined, other: Line | undefined): Line | undefined =>
+  one && (!other || one.base > other.base) ? one : other;

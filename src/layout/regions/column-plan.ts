@@ -2,7 +2,7 @@ import { around, widthOf } from "../model/box.ts";
 import { boxOf, type Line, rowsOf } from "../model/line.ts";
 import { hasRoom, type TextEdges } from "../model/row.ts";
 import { columnEdgeOf } from "./column-edge.ts";
-import { isHeadLike } from "./column-heads.ts";
+import { isHeading } from "./column-heads.ts";
 import { isOfBlocks, type ReadingItem } from "./column-prose.ts";
 import type { ColumnZone } from "./column-zones.ts";
 import { stripsOf } from "./strips.ts";
@@ -69,21 +69,22 @@ const withEmpty = (zone: ColumnZone, known: readonly TextEdges[]): ColumnZone =>
   frames: [...known],
 });
 
-/** Text above and below what reaches over several columns, such as a wide table, and its few lines on a last page. */
+/** Parts a page in one column where lines of it stand in columns that are known: above and below a wide table, or at its top. */
 function parted(zone: ColumnZone, known: readonly TextEdges[], body: number): ColumnZone[] {
   if (known.length < 2) return [zone];
-  const areFilled = (items: readonly ReadingItem[]) =>
-    known.filter((place) => items.some((item) => isInside(item, place))).length > 1;
-  const isHead = (strip: readonly ReadingItem[]) => strip.every(({ line }) => line && isHeadLike(line, body));
-  const runs: { isBegun: boolean; items: ReadingItem[] }[] = [];
+  const placeOf = (item: ReadingItem): TextEdges | undefined => known.find((place) => isInside(item, place));
+  const runs: { isBegun: boolean; items: ReadingItem[]; places: Set<TextEdges | undefined> }[] = [];
   for (const strip of stripsOf(zone.columns.flat())) {
     const last = runs.at(-1);
+    const places = new Set(strip.map(placeOf));
     const isBegun =
-      strip.every((item) => known.some((place) => isInside(item, place))) &&
+      !places.has(undefined) &&
       // Below columns that are both in use, a head without anything beside it is that of what follows.
-      !(last?.isBegun && isHead(strip) && !areFilled(strip) && areFilled(last.items));
-    if (last?.isBegun === isBegun) last.items.push(...strip);
-    else runs.push({ isBegun, items: [...strip] });
+      !(last?.isBegun && isHeading(strip, body) && places.size < 2 && last.places.size > 1);
+    const run = last?.isBegun === isBegun ? last : { isBegun, items: [], places: new Set<TextEdges | undefined>() };
+    if (run !== last) runs.push(run);
+    for (const item of strip) run.items.push(item);
+    for (const place of places) run.places.add(place);
   }
   const zones: ColumnZone[] = [];
   let wide: ReadingItem[] = [];
@@ -91,10 +92,12 @@ function parted(zone: ColumnZone, known: readonly TextEdges[], body: number): Co
     if (wide.length > 0) zones.push({ box: around(wide.map(({ box }) => box)), columns: [wide] });
     wide = [];
   };
-  for (const [at, { isBegun, items }] of runs.entries()) {
-    const columns = known.map((place) => items.filter((item) => isInside(item, place)));
+  for (const [at, { isBegun, items, places }] of runs.entries()) {
+    const byPlace = Map.groupBy(items, placeOf);
+    const columns = known.map((place) => byPlace.get(place) ?? []);
     // Lines in several columns are a rest of the page before only where the page begins with them.
-    if (!isBegun || (at > 0 && areFilled(items)) || !isWrappedIn(columns, known)) wide.push(...items);
+    if (!isBegun || (at > 0 && places.size > 1) || !isWrappedIn(columns, known))
+      for (const item of items) wide.push(item);
     else {
       close();
       zones.push(withEmpty({ box: around(items.map(({ box }) => box)), columns }, known));
