@@ -9,6 +9,10 @@ export function countWhile<T>(sorted: readonly T[], isSo: (one: T) => boolean): 
   return from;
 }
 
+/** Counts those of ascending places that lie between two others. */
+export const countBetween = (ascending: readonly number[], from: number, to: number): number =>
+  countWhile(ascending, (place) => place < to) - countWhile(ascending, (place) => place <= from);
+
 /** Gives those of ascending places that lie between two others. */
 export const placesBetween = (ascending: readonly number[], from: number, to: number): number[] =>
   ascending.slice(

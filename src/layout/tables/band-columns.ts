@@ -13,12 +13,14 @@ const leastGutterEm = 0.8;
 const sameEdgePt = 1.5;
 /** So many of the texts of a column begin, end or have their middles below each other. */
 const alignedShare = 0.6;
-const fewestBands = 2;
+export const fewestBands = 2;
 /** So many of the rows have something in each column. */
 const filledShare = 0.5;
+/** No table has more columns. */
+const mostColumns = 200;
 
 /**
- * The sides of columns on grounds that go through whole rows, told by the texts on them: nothing stands between two columns
+ * Finds the sides of columns on grounds that go through whole rows by the texts on them: nothing stands between two columns
  * in any row, and the texts behind such a strip begin, end or have their middles below each other.
  */
 export function bandColumns(bands: readonly Band[], lines: readonly Line[]): number[] {
@@ -36,6 +38,7 @@ export function bandColumns(bands: readonly Band[], lines: readonly Line[]): num
     if (box[0] - end > least) starts.push({ from: end, to: box[0] });
     end = Math.max(end, box[2]);
   }
+  if (starts.length > mostColumns) return [left, right];
   const padding = (texts[0]?.box[0] ?? left) - left;
   const isTold = starts.every(({ to }, at) => {
     const next = starts[at + 1]?.from ?? right;

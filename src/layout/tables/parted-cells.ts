@@ -1,6 +1,7 @@
 import { cutBetweenWords } from "../lines/cut-between-words.ts";
 import { markerOf } from "../lines/list-marker.ts";
 import { isAmount } from "../model/amount.ts";
+import { countBetween } from "../model/binary-search.ts";
 import type { Box } from "../model/box.ts";
 import { type Line, rowsOf } from "../model/line.ts";
 import type { Grid, GridCell } from "../model/parts.ts";
@@ -64,13 +65,16 @@ export function partCells(grid: Grid): void {
     if (isSound(like) && !like.some(({ lines }) => rowsOf(lines).some(isParted))) return [[cell, like] as const];
     return doAgree ? [[cell, single.get(cell) ?? [cell]] as const] : [];
   });
-  const below = Map.groupBy(
+  const byColumn = Map.groupBy(
     cells.filter(({ columns, lines }) => columns === 1 && lines.length > 0),
     ({ column }) => column,
   );
+  const starts = new Map(
+    [...byColumn].map(([column, own]) => [column, own.map(({ lines }) => leftOf(lines)).sort((a, b) => a - b)]),
+  );
   const aligned = wide.flatMap((cell) => {
     const own = partsOfCell(cell, spansOfTexts(cell, xs), xs);
-    return isSound(own) && areAligned(own, below) ? [[cell, own] as const] : [];
+    return isSound(own) && areAligned(own, starts) ? [[cell, own] as const] : [];
   });
   const parted = new Map(made.length < leastParted.rows ? aligned : [...aligned, ...made]);
   grid.cells = cells.flatMap((cell) => parted.get(cell) ?? [cell]).sort((a, b) => a.row - b.row || a.column - b.column);
@@ -91,7 +95,7 @@ function partStripedRows(grid: Grid): void {
   if (isCut) grid.cells = cells.flatMap((cell) => made.get(cell) ?? [cell]);
 }
 
-/** The columns that each text of a cell reaches into; what is free between two texts belongs to the one before it. */
+/** Finds the columns that each text of a cell reaches into; what is free between two texts belongs to the one before it. */
 function spansOfTexts({ column, columns, lines }: GridCell, xs: readonly number[]): CellSpan[] {
   const inner = xs.slice(column + 1, column + columns);
   const at = (x: number): number => column + inner.filter((border) => border < x).length;
@@ -105,13 +109,13 @@ function spansOfTexts({ column, columns, lines }: GridCell, xs: readonly number[
   return starts.map((from, index) => ({ column: from, columns: (starts[index + 1] ?? column + columns) - from }));
 }
 
-/** Whether each text begins where those of its column do: so it is told that few cells are several. */
-const areAligned = (parts: readonly GridCell[], below: ReadonlyMap<number, readonly GridCell[]>): boolean =>
+/** Whether each text begins where those of its column do, from left to right: it is of that column then. */
+const areAligned = (parts: readonly GridCell[], starts: ReadonlyMap<number, readonly number[]>): boolean =>
   parts.every(({ column, lines }) => {
     const left = leftOf(lines);
-    const others = below.get(column) ?? [];
-    const alike = others.filter((cell) => Math.abs(leftOf(cell.lines) - left) < sameLeftPt);
-    return alike.length >= leastAligned.cells && alike.length > leastAligned.share * others.length;
+    const others = starts.get(column) ?? [];
+    const alike = countBetween(others, left - sameLeftPt, left + sameLeftPt);
+    return alike >= leastAligned.cells && alike > leastAligned.share * others.length;
   });
 
 const leftOf = (lines: readonly Line[]): number => Math.min(...lines.map(({ box }) => box[0]));

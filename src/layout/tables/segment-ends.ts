@@ -1,4 +1,4 @@
-import { countWhile } from "../model/binary-search.ts";
+import { countBetween, countWhile } from "../model/binary-search.ts";
 import type { Line } from "../model/line.ts";
 import type { Ruling } from "../model/page.ts";
 import { mergedRulings } from "../model/rulings.ts";
@@ -21,7 +21,7 @@ interface Joint {
 }
 
 /**
- * Edges between rows, as rulings without a width, where all upright lines of a table are drawn in pieces that end at the same
+ * Finds edges between rows, as rulings without a width, where all upright lines of a table are drawn in pieces that end at the same
  * height: TeX draws the lines between columns row by row, whether or not a line goes below the row. A piece beside which
  * nothing stands in the first column, and little in the others, goes on with the row above. Where text is level with half
  * of the rows on the outer sides, these are open, and the rows those of more columns.
@@ -30,7 +30,7 @@ export function segmentEnds(rulings: readonly Ruling[], lines: readonly Line[]):
   const uprights = rulings.filter(({ across, from, to }) => !across && to - from > leastRowPt);
   if (uprights.length > mostPieces) return [];
   const sorted = lines.toSorted((a, b) => a.base - b.base);
-  const levels = mergedRulings(rulings.filter(({ across }) => across));
+  const drawn = mergedRulings(rulings.filter(({ across }) => across));
   const joints = jointsOf(uprights);
   const found = joints.flatMap((level): { edge: Ruling; isOpen: boolean }[] => {
     const xs = level.map(({ x }) => x);
@@ -40,7 +40,7 @@ export function segmentEnds(rulings: readonly Ruling[], lines: readonly Line[]):
       ({ at, from, to }) => at > left - 1 && at < right + 1 && from < y - touchingPt && to > y + touchingPt,
     );
     // Where lines go below some of the cells they tell all: the others go on.
-    const isDrawn = levels.some(({ at, from, to }) => Math.abs(at - y) < leastRowPt / 2 && from < right && to > left);
+    const isDrawn = drawn.some(({ at, from, to }) => Math.abs(at - y) < leastRowPt / 2 && from < right && to > left);
     if (isCrossed || isDrawn || xs.length < fewestUprights) return [];
     const own = sorted.slice(
       countWhile(sorted, ({ base }) => base < y),
@@ -49,7 +49,7 @@ export function segmentEnds(rulings: readonly Ruling[], lines: readonly Line[]):
     const filled = xs.slice(1).map((to, at) => own.some(({ box }) => box[0] > (xs[at] ?? 0) - 1 && box[0] < to));
     if (!filled[0] && filled.filter(Boolean).length * 2 <= filled.length) return [];
     // Between two lines through the table few texts in the first column tell of one row, such as a head of several lines.
-    const through = levels.filter(({ from, to }) => from < left + 2 && to > right - 2);
+    const through = drawn.filter(({ from, to }) => from < left + 2 && to > right - 2);
     const top = Math.max(...through.flatMap(({ at }) => (at < y ? [at] : [])));
     const bottom = Math.min(...through.flatMap(({ at }) => (at > y ? [at] : [])));
     const keys = sorted.filter(
@@ -58,9 +58,9 @@ export function segmentEnds(rulings: readonly Ruling[], lines: readonly Line[]):
     const pieces = 1 + joints.filter(([one]) => one && one.y > top && one.y < bottom && one.x < right).length;
     if (keys.length < keyedShare * pieces) return [];
     const isInside = ({ box }: Line) => box[2] > left && box[0] < right;
-    const isOpen = own.some(
-      (line) => !isInside(line) && own.some((one) => isInside(one) && Math.abs(one.base - line.base) < touchingPt),
-    );
+    const bases = own.flatMap((line) => (isInside(line) ? [line.base] : []));
+    const isLevel = ({ base }: Line) => countBetween(bases, base - touchingPt, base + touchingPt) > 0;
+    const isOpen = own.some((line) => !isInside(line) && isLevel(line));
     return [{ edge: { across: true, at: y, from: left, to: right, width: 0, colour: "" }, isOpen }];
   });
   const tables = Map.groupBy(found, ({ edge: { from, to } }) => `${Math.round(from)} ${Math.round(to)}`);
@@ -70,7 +70,7 @@ export function segmentEnds(rulings: readonly Ruling[], lines: readonly Line[]):
   });
 }
 
-/** Joints by their heights, each height's from left to right. */
+/** Finds joints and gathers them by their heights, each height's from left to right. */
 function jointsOf(uprights: readonly Ruling[]): Joint[][] {
   const byPlace = uprights.toSorted((a, b) => a.at - b.at || a.from - b.from);
   const joints = byPlace.slice(1).flatMap(({ at, from, to }, index): Joint[] => {

@@ -1,9 +1,9 @@
-import { countWhile } from "../model/binary-search.ts";
+import { countBetween } from "../model/binary-search.ts";
 import type { Box } from "../model/box.ts";
 import type { Line } from "../model/line.ts";
 import { boxOf, rowsOf } from "../model/line.ts";
 import type { Fill, Ruling } from "../model/page.ts";
-import { bandColumns } from "./band-columns.ts";
+import { bandColumns, fewestBands } from "./band-columns.ts";
 import { unseenRuling } from "./cell-edges.ts";
 
 /** Cells beside each other touch, and rows above each other have the same columns. */
@@ -26,8 +26,8 @@ interface StripedPage {
 }
 
 /**
- * Of a table every other row of which is shaded, and none ruled off: what stands between two shaded rows, each text in
- * one of their columns, is the row between them. Its sides, as rulings that nobody sees.
+ * Finds the sides of tables, as rulings that nobody sees, every other row of which is shaded, and none ruled off: what
+ * stands between two shaded rows, each text in one of their columns, is the row between them.
  */
 export function stripeEdges({ fills, rulings, lines }: StripedPage): Ruling[] {
   const tables: Stripe[][] = [];
@@ -39,8 +39,9 @@ export function stripeEdges({ fills, rulings, lines }: StripedPage): Ruling[] {
   return tables.flatMap((table) => sidesOf(table, { fills, rulings, lines }));
 }
 
-/** Areas of one colour and height, each of which begins where the one before it ends. */
+/** Finds areas of one colour and height, each of which begins where the one before it ends. */
 function shadedRows(fills: readonly Fill[], lines: readonly Line[]): Stripe[] {
+  const bases = lines.map(({ base }) => base).sort((a, b) => a - b);
   const level = Map.groupBy(
     fills.filter(({ colour }) => colour !== "#ffffff"),
     ({ box, colour }) => `${colour} ${Math.round(box[1])} ${Math.round(box[3])}`,
@@ -55,19 +56,21 @@ function shadedRows(fills: readonly Fill[], lines: readonly Line[]): Stripe[] {
       if (open && Math.abs(box[0] - end) <= touchingPt) open.xs.push(box[2]);
       else found.push({ colour, top: box[1], bottom: box[3], xs: [box[0], box[2]] });
     }
-    return found.filter((one) => lines.some(({ base }) => base > one.top && base < one.bottom));
+    return found.filter(({ top, bottom }) => countBetween(bases, top, bottom) > 0);
   });
   return stripes.sort((a, b) => a.top - b.top);
 }
 
 /**
- * Stripes with columns: those that go through whole rows have the columns of the row of cells above them, or of their texts.
+ * Gives stripes columns: those that go through whole rows have the columns of the row of cells above them, or of their texts.
  * Where a line goes along one, lines tell the rows.
  */
 function withColumns(stripes: readonly Stripe[], { rulings, lines }: Omit<StripedPage, "fills">): Stripe[] {
+  if (stripes.length * Math.max(stripes.length, lines.length) > mostPairs) return stripes.filter((one) => !isBare(one));
   const families: Stripe[][] = [];
   for (const stripe of stripes) {
-    const family = families.findLast((one) => isNear(one.at(-1), stripe, lines));
+    const rows = rowsOver(stripe, lines);
+    const family = families.findLast((one) => isNear(one.at(-1), stripe, rows));
     const isHead = isBare(family?.at(-1)) && !isBare(stripe);
     if (family && !isHead) family.push(stripe);
     else families.push([stripe]);
@@ -84,8 +87,7 @@ function withColumns(stripes: readonly Stripe[], { rulings, lines }: Omit<Stripe
   return found.filter((one) => !isBare(one)).sort((a, b) => a.top - b.top);
 }
 
-const fewestBands = 2;
-/** Grounds with lines to compare them with: a drawing has more. */
+/** A page with more pairs of grounds, lines and rulings to compare with each other has a drawing. */
 const mostPairs = 4_000_000;
 
 const isRuledAlong = (stripes: readonly Stripe[], rulings: readonly Ruling[]): boolean =>
@@ -99,15 +101,24 @@ const isRuledAlong = (stripes: readonly Stripe[], rulings: readonly Ruling[]): b
 
 const isBare = (stripe: Stripe | undefined): boolean => stripe?.xs.length === 2;
 
+/** Tells at which heights rows of several texts stand above a ground, as far as it may be from the next one, by the lowest two of each. */
+function rowsOver({ xs, top, bottom }: Stripe, lines: readonly Line[]): number[] {
+  const [left = 0, right = 0] = [xs[0], xs.at(-1)];
+  const highest = top - mostStripeHeights * (bottom - top);
+  const near = lines.filter(({ base, box }) => base > highest && base < top && box[0] < right && box[2] > left);
+  return rowsOf(near)
+    .flatMap((row) => row.map(({ base }) => base).sort((a, b) => b - a)[1] ?? [])
+    .sort((a, b) => a - b);
+}
+
 /** Whether one row of text at most stands between two grounds of the same sides, however many lines it has. */
-function isNear(above: Stripe | undefined, { xs, top, bottom }: Stripe, lines: readonly Line[]): boolean {
+function isNear(above: Stripe | undefined, { xs, top, bottom }: Stripe, rows: readonly number[]): boolean {
   const [left = 0, right = 0] = [xs[0], xs.at(-1)];
   const [start = Number.NaN, end = Number.NaN] = [above?.xs[0], above?.xs.at(-1)];
   const gap = top - (above?.bottom ?? Number.NaN);
   const isBelow = gap > -touchingPt && gap < mostStripeHeights * (bottom - top);
   if (!above || !isBelow || Math.abs(left - start) >= samePlacePt || Math.abs(right - end) >= samePlacePt) return false;
-  const between = lines.filter(({ base, box }) => base > above.bottom && base < top && box[0] < right && box[2] > left);
-  return rowsOf(between).filter((row) => row.length > 1).length <= (gap > touchingPt ? 1 : 0);
+  return countBetween(rows, above.bottom, top) <= (gap > touchingPt ? 1 : 0);
 }
 
 function isNext(above: Stripe | undefined, { xs, top, bottom }: Stripe, lines: readonly Line[]): boolean {
@@ -183,8 +194,7 @@ function groupRows(
     const isWhole = Math.abs(box[0] - left) < samePlacePt && Math.abs(box[2] - right) < samePlacePt;
     const isWithin = box[1] > top - touchingPt && box[3] < bottom + touchingPt;
     if (colour === "#ffffff" || !isWhole || !isWithin || box[1] < (found.at(-1)?.bottom ?? top) - touchingPt) continue;
-    const texts = countWhile(bases, (base) => base < box[3]) - countWhile(bases, (base) => base <= box[1]);
-    if (texts === 1) found.push({ top: box[1], bottom: box[3] });
+    if (countBetween(bases, box[1], box[3]) === 1) found.push({ top: box[1], bottom: box[3] });
   }
   return found;
 }
@@ -231,7 +241,7 @@ export interface Stripe {
   top: number;
   bottom: number;
   xs: number[];
-  /** It is one ground, whose columns others tell. */
+  /** Whether it is one ground, whose columns others tell. */
   isWhole?: boolean;
 }
 
