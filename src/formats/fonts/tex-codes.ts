@@ -40,13 +40,15 @@ const mathematical: Order = {
 const joinedShare = 0.1;
 
 /**
- * The signs of a drawn font that names its glyphs by TeX's codes. Its widths tell which order it has: of a font in the first
+ * Reads the signs of a drawn font that names its glyphs by TeX's codes. Its widths tell which order it has: of a font in the first
  * one 12 is as wide as "f" and "i" together, of one in Cork's 28 is. Where letters are missing, whichever has ligatures at all.
  */
 export function signsOfTex(widths: ReadonlyMap<number, number>): ReadonlyMap<number, string> {
   const [first, later] = [own, cork].map((order) => fitOf(order, widths)) as [Fit, Fit];
-  if (first.fits === 0 && later.fits === 0 && first.misses + later.misses > 0)
-    return isTyped(widths) ? new Map() : mathematical.signs;
+  const [fits, misses] = [first.fits + later.fits, first.misses + later.misses];
+  // Of letters that are all as wide, the dotless i is as wide as the i whatever the order is.
+  if (misses > 0 && isTyped(widths)) return new Map();
+  if (fits === 0 && misses > 0) return mathematical.signs;
   if (later.fits - later.misses > first.fits - first.misses) return cork.signs;
   if (first.fits > 0) return own.signs;
   const codes = [...widths.keys()];

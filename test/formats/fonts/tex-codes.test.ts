@@ -28,6 +28,8 @@ test("what is not as wide is another sign: a Danish letter, a Greek one, or a ty
   expect(saying([[12, 440]], 11, 12)).toEqual(["α", "β"]);
   const typed = new Map([102, 105, 12].map((code): [number, number] => [code, 525]));
   expect(signsOfTex(typed).get(12)).toBeUndefined();
+  const dotless = signsOfTex(new Map([...typed, [16, 525], [123, 525]]));
+  expect(dotless.get(123)).toBeUndefined();
 });
 
 test("where the letters are missing, a font of codes beyond ASCII or of later ligatures has Cork's order", () => {
