@@ -45,9 +45,12 @@ test("how far a bar below its label is filled is seen in the document", async ()
 test("of a page with too many drawings it is told how many are left out", async () => {
   const dots = Array.from({ length: 70 }, (_, at) => {
     const [x, y] = [20 + 20 * (at % 10), 20 + 20 * Math.floor(at / 10)];
-    return `${(at + 1) / 100} g ${x} ${y} 5 5 re f`;
+    const side = at < 10 ? 10 : 5;
+    return `${(at + 1) / 100} g ${x} ${y} ${side} ${side} re f`;
   });
   const { pictures, warnings } = await read(dots.join(" "));
   expect(pictures.length).toBe(60);
+  const widths = pictures.map(({ width }) => width);
+  expect(widths.filter((width) => width > 1.5 * Math.min(...widths))).toHaveLength(10);
   expect(warnings).toEqual(["Page 1 has more than 60 drawings: 10 small ones were left out."]);
 });

@@ -63,8 +63,8 @@ export async function contentsOf(
       );
       if (value.isCut)
         warn(`Page ${number} has more than ${mostLetters.toLocaleString("en")} letters: those beyond were left out.`);
-      if (value.left && beside === "pictures")
-        warn(`Page ${number} has more than ${mostFigures} drawings: ${value.left} small ones were left out.`);
+      if (value.leftOut && beside === "pictures")
+        warn(`Page ${number} has more than ${mostFigures} drawings: ${value.leftOut} small ones were left out.`);
       if (complaints.length > 0) warn(`Page ${number} has faults in it; it was read as far as possible.`);
       for (const [key, file] of value.files) files.set(key, file);
       if (value.unread) unread.push(value.unread);

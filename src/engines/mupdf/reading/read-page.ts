@@ -5,7 +5,7 @@ import { figuresOn } from "#layout/figures/figures.ts";
 import { boxesOn } from "#layout/lines/drawn-boxes.ts";
 import { withRecognised } from "#layout/lines/recognised-text.ts";
 import { type UnreadPage, unreadOn } from "#layout/lines/unread-pages.ts";
-import { type Box, liesIn } from "#layout/model/box.ts";
+import { areaOf, type Box, liesIn } from "#layout/model/box.ts";
 import type { Page, PageLink, PlacedPicture } from "#layout/model/page.ts";
 import { dottedLines } from "#layout/tables/dotted-lines.ts";
 import { joinFills } from "#layout/tables/joined-fills.ts";
@@ -34,7 +34,7 @@ export interface ReadPage {
   /** Whether it has more letters than are read. */
   isCut: boolean;
   /** How many drawings are left out, as there are too many. */
-  left?: number;
+  leftOut?: number;
   /** Set for a scan that nobody has recognised yet: nothing more was read of it. */
   unread?: UnreadPage;
   /** Picture files that were not sent before, by their keys. */
@@ -153,7 +153,7 @@ export function readPage(
     return { page: { ...content, drawn: kept }, isCut, files: [...files, ...told.files] };
   }
   const all = figuresOn(content, figured);
-  const figures = all.slice(0, mostFigures);
+  const figures = all.length > mostFigures ? largestOf(all, mostFigures) : all;
   const coloured = withoutProfiles(() => withSeenColours(content, run, bounds));
   // A picture inside a drawing is drawn with it, and of no use by itself.
   for (const shown of drawn.pictures) {
@@ -165,11 +165,17 @@ export function readPage(
     place(pictures.drawn(run, box, bounds), { box, isDrawing: true, ...(inside ? markOf(inside) : {}) });
   }
   close();
-  return { page: { ...coloured, pictures: placed }, isCut, files, left: all.length - figures.length };
+  return { page: { ...coloured, pictures: placed }, isCut, files, leftOut: all.length - figures.length };
 }
 
 /** The most drawings of a page, each of which takes as long as the whole page does to draw. */
 export const mostFigures = 60;
+
+/** Gives the largest boxes, in the order in which they come. */
+function largestOf(boxes: readonly Box[], most: number): Box[] {
+  const large = new Set(boxes.toSorted((a, b) => areaOf(b) - areaOf(a)).slice(0, most));
+  return boxes.filter((box) => large.has(box));
+}
 
 const slack = 2;
 const markOf = ({ mark }: Shown): Pick<PlacedPicture, "mark"> => (mark === undefined ? {} : { mark });
