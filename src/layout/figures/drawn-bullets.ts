@@ -67,11 +67,12 @@ export function bulletsOn(page: Page, art: readonly Box[]): DrawnBullets {
   return { page: { ...page, runs, fills }, art: art.filter((box) => !isMark(box)), boxes };
 }
 
-/** One for each line. */
+/** Finds one for each line. */
 function signsAmong(drawn: readonly Omit<BulletMark, "run">[], { runs }: Page): BulletMark[] {
   const signs = new Map<Run, BulletMark>();
+  const starts = runs.map((run) => ({ run, room: aheadOf(run) }));
   for (const one of drawn) {
-    const run = runs.find((start) => standsBefore(one.box, start));
+    const run = starts.find((start) => standsBefore(one.box, start.run, start.room(one.box)))?.run;
     if (run && !signs.has(run) && isStart(run, runs)) signs.set(run, { ...one, run });
   }
   return [...signs.values()];
@@ -91,10 +92,10 @@ function isSmall(box: Box): boolean {
   );
 }
 
-/** The file itself says that such a text is an item. */
+/** Whether the file itself tells what a text is, and so whether it is an item. */
 const isTagged = ({ mark }: Run): boolean => typeof mark === "number";
 
-/** How far a place is from where a text begins, on the side from which it is read. */
+/** Tells how far a place is from where a text begins, on the side from which it is read. */
 function aheadOf({ text, edges }: Run): (box: Box) => number {
   if (!readsLeftwards(text)) {
     const start = Math.min(...edges.slice(0, 2));
@@ -104,7 +105,7 @@ function aheadOf({ text, edges }: Run): (box: Box) => number {
   return ([left]) => left - start;
 }
 
-/** The first letters on their line, as far as a bullet may be away from them. */
+/** Whether letters are the first on their line, as far as a bullet may be away from them. */
 function isStart(run: Run, runs: readonly Run[]): boolean {
   if (run.turned !== 0 || run.hidden || run.text.trim() === "") return false;
   const room = aheadOf(run);
@@ -116,9 +117,8 @@ function isStart(run: Run, runs: readonly Run[]): boolean {
   });
 }
 
-function standsBefore(box: Box, run: Run): boolean {
+function standsBefore(box: Box, run: Run, room: number): boolean {
   const [, top, , bottom] = box;
-  const room = aheadOf(run)(box);
   if (
     room < nearestBulletEm * run.size ||
     room > farthestBulletEm * run.size ||
