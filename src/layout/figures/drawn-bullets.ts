@@ -70,7 +70,7 @@ export function bulletsOn(page: Page, art: readonly Box[]): DrawnBullets {
 /** Finds one for each line. */
 function signsAmong(drawn: readonly Omit<BulletMark, "run">[], { runs }: Page): BulletMark[] {
   const signs = new Map<Run, BulletMark>();
-  const starts = runs.map((run) => ({ run, room: aheadOf(run) }));
+  const starts = drawn.length > 0 ? runs.map((run) => ({ run, room: aheadOf(run) })) : [];
   for (const one of drawn) {
     const run = starts.find((start) => standsBefore(one.box, start.run, start.room(one.box)))?.run;
     if (run && !signs.has(run) && isStart(run, runs)) signs.set(run, { ...one, run });

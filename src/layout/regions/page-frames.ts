@@ -47,6 +47,11 @@ export class PageFrames {
     return sheet && this.of(sheet);
   }
 
+  /** Tells how far down text goes on a page. */
+  bottomOn(page: number): number {
+    return this.onPage(page)?.bottom ?? 0;
+  }
+
   /** The same, but that text may go further down on pages of a size. */
   lowered(sheet: Sheet, limit: number): PageFrames {
     const size = sizeOf(sheet);

@@ -44,7 +44,7 @@ export function partsAsTheyStand(sheets: readonly Sheet[], body: number, frames:
     above = own.findLast(({ kind }) => kind !== "shown");
     return own;
   });
-  const bottomOf = (page: number): number => frames.onPage(page)?.bottom ?? 0;
+  const bottomOf = (page: number) => frames.bottomOn(page);
   const joined = joinBesideTurned(parts, (level) => joinTables(joinListings(joinParas(level), bottomOf), bottomOf));
   return joined.map((part) => (part.kind === "grid" ? withTextInCells(part) : part));
 }

@@ -20,11 +20,13 @@ const slackPt = 1;
 /** Tells in which columns what a structure tree names stands on its pages. */
 export function columnPlaces(sheets: readonly Sheet[], body: number, frames: PageFrames): ColumnPlaces {
   const places = new Map<string, ParagraphColumn>();
-  const areas: { page: number; box: Box; place: ParagraphColumn }[] = [];
+  const areas = new Map<number, { box: Box; place: ParagraphColumn }[]>();
   const keyOf = ({ page, base, box, turned = 0 }: Line): string =>
     `${page} ${Math.round(base)} ${Math.round(box[0])} ${turned}`;
   const plan = new ColumnPlan();
   for (const sheet of sheets) {
+    const onSheet: { box: Box; place: ParagraphColumn }[] = [];
+    areas.set(sheet.number, onSheet);
     const items = sheet.lines.map((line) => ({ box: line.box, line }));
     for (const { box, columns, frames } of plan.on(sheet, zonesOf(items, body, [], sheet.panels), body)) {
       if (columns.length < 2) continue;
@@ -33,7 +35,7 @@ export function columnPlaces(sheets: readonly Sheet[], body: number, frames: Pag
         const [left, , right] = boxOf(lines);
         const frame = frames?.[at] ?? { left, right };
         const place = { columns: columns.length, frame };
-        areas.push({ page: sheet.number, box: [frame.left, box[1], frame.right, box[3]], place });
+        onSheet.push({ box: [frame.left, box[1], frame.right, box[3]], place });
         for (const line of lines) places.set(keyOf(line), place);
       }
     }
@@ -51,9 +53,9 @@ export function columnPlaces(sheets: readonly Sheet[], body: number, frames: Pag
   );
   const areaOf = (page: number, box: Box): ParagraphColumn | undefined => {
     const [, y] = middleOf(box);
-    const isIn = ({ page: on, box: [left, top, right, bottom] }: (typeof areas)[number]) =>
-      on === page && y > top && y < bottom && box[0] > left - slackPt && box[2] < right + slackPt;
-    return areas.find(isIn)?.place;
+    const isIn = ([left, top, right, bottom]: Box) =>
+      y > top && y < bottom && box[0] > left - slackPt && box[2] < right + slackPt;
+    return areas.get(page)?.find((one) => isIn(one.box))?.place;
   };
   const of = (page: number, rows: Para["rows"]): ParagraphColumn => {
     const [line] = rows[0] ?? [];

@@ -94,8 +94,8 @@ export class TreeReader {
     const parts = this.#flow(tree, 0).map((part) => this.#columns.placed(part));
     for (const sheet of this.#sheets.values()) this.#place(parts, this.#leftOn(sheet));
     // Browsers tell of notes that they are a list.
-    const bottomOf = (page: number): number => this.#frames.onPage(page)?.bottom ?? 0;
-    const ends = takeEndNotes(joinListings(this.#withPictures(parts), bottomOf), this.notes);
+    const joined = joinListings(this.#withPictures(parts), (page) => this.#frames.bottomOn(page));
+    const ends = takeEndNotes(joined, this.notes);
     const notes = [...this.notes, ...ends.notes];
     return { sheets: [...this.#sheets.values()], notes, ...findContents(ends.parts) };
   }
