@@ -27,7 +27,7 @@ export interface WithBodies {
   body?: Place;
 }
 
-/** What fills a slide beside its title, one text, table or picture or two side by side, is in the placeholders for that. */
+/** Puts what fills a slide beside its title, one text, table or picture or two side by side, in the placeholders for that. */
 export function withBodies(slides: readonly Slide[], size: Slides["size"]): WithBodies {
   const named = slides.map((slide) => ({ ...slide, shapes: roled(slide.shapes, size) }));
   const body = commonPlace(named, size);
@@ -65,7 +65,7 @@ function roled(shapes: readonly Shape[], size: Slides["size"]): Shape[] {
     : [...shapes];
 }
 
-/** A table or a picture alone has a placeholder of its own; of two side by side the left one is the first. */
+/** Gives contents their roles: a table or a picture alone has a placeholder of its own; of two side by side the left one is the first. */
 function withRoles(shapes: readonly Shape[], one: Content, other?: Content): Shape[] {
   const [left, right] = other && other.place.left < one.place.left ? [other, one] : [one, other];
   const first = right || left.kind === "text" ? "body" : left.kind;
@@ -77,12 +77,12 @@ function withRoles(shapes: readonly Shape[], one: Content, other?: Content): Sha
 
 function isBody(shape: Shape): shape is TextBox | TableShape {
   if (shape.kind === "table") return true;
-  if (shape.kind !== "text" || shape.role === "title" || shape.place.turned) return false;
+  if (shape.kind !== "text" || shape.place.turned) return false;
   const items = shape.paragraphs.filter(({ mark }) => mark).length;
   return items > 1 || lettersIn(shape.paragraphs) >= fewestLetters;
 }
 
-/** The picture that takes most of what all drawings of a slide take. */
+/** Finds the picture that takes most of what all drawings of a slide take. */
 function mainPicture(shapes: readonly Shape[], { width, height }: Slides["size"]): PictureShape | undefined {
   const areaOf = ({ place }: Shape) => place.width * place.height;
   const drawn = shapes.filter(({ kind }) => kind === "picture" || kind === "path");
@@ -96,7 +96,7 @@ const areApart = (a: Place, b: Place): boolean => a.left + a.width <= b.left || 
 const areBeside = ({ place: a }: Content, { place: b }: Content, { height }: Slides["size"]): boolean =>
   Math.abs(a.top - b.top) < evenTopShare * height && areApart(a, b);
 
-/** A picture stands in the middle of a text's height, or the text in that of the picture's. */
+/** Whether a picture stands in the middle of a text's height, or the text in the middle of the picture's. */
 function standsBeside({ place: a }: Content, { place: b }: Content): boolean {
   const isLevel = (one: Place, other: Place) => {
     const middle = one.top + one.height / 2;
@@ -146,7 +146,7 @@ function atPlace(slide: Slide, place: Place): Slide {
 const isAtStart = ({ paragraphs }: TextBox): boolean =>
   paragraphs.every(({ align, rightToLeft }) => align === "start" && !rightToLeft);
 
-/** Programs break lines in placeholders, told or not: where all lines end on purpose a body has what is free beside it. */
+/** Gives bodies whose lines all end on purpose what is free beside them: programs break lines in placeholders, told or not. */
 function withRoom({ shapes, ...slide }: Slide, { width }: Slides["size"]): Slide {
   const roomy = (body: TextBox): TextBox => {
     const { left, top, height, width: own } = body.place;

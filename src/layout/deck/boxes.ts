@@ -5,7 +5,7 @@ import { boxOf, isMono, type Line, rowsOf } from "../model/line.ts";
 import type { Drawn } from "../model/page.ts";
 import type { ShapesOfPage, ToldShape } from "./told-shapes.ts";
 
-/** What stands further apart is not of one text. A list goes on behind an empty line, and so does a program. */
+/** Texts that stand further apart are several, in em. A list goes on behind an empty line, and so does a program. */
 const farEm = { below: 0.85, inList: 1.3, again: 3.2, typed: 1.5, marker: 4, level: 6, remark: 6, word: 0.45 };
 /** Letters that differ by more are of another text, but for items of a list below each other. */
 const otherSizeShare = { size: 1.25, item: 1.7 };
@@ -124,7 +124,7 @@ function segmentsOf(lines: readonly Line[], { grounds = [], walls = [], shapes }
 const isMarkOf = ([first, second]: readonly Line[]): boolean =>
   first !== undefined && second !== undefined && markerOf(first.text) !== undefined && !isNone(first, second);
 
-/** How far behind another a line may begin that is of one text with it: behind a mark, amid a program, and a word in other letters. */
+/** Tells how far behind another a line may begin that is of one text with it: behind a mark, amid a program, or as a word in other letters. */
 function besideEm(before: readonly Line[], last: Line, line: Line): number {
   if (before.length === 1 && isMarkOf([last, line])) return farEm.marker;
   if (isMono(last) && isMono(line)) return farEm.remark;

@@ -54,7 +54,7 @@ const farthestMarkEm = 4;
 /** A page with more has a drawing of dots. */
 const mostMarks = 500;
 
-/** Small marks are drawn as high as the middle of their text, which is a line higher: they are set down onto it. */
+/** Sets marks down onto the lines of their texts: small ones are drawn as high as the middle of the letters. */
 function onTheirLines(lines: readonly Line[]): Line[] {
   const marks = new Set(lines.filter(({ text }) => markerOf(text)?.kind === "bullet"));
   if (marks.size > mostMarks) return [...lines];

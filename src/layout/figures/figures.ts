@@ -8,7 +8,7 @@ import { panelsAmong } from "./panels.ts";
 
 /** Shapes that are nearer to each other are of one drawing. */
 const nearPt = 6;
-/** A smaller drawing with text on it is a mark in that. */
+/** A smaller drawing with text on it is a mark in the text. */
 const leastFigurePt = 14;
 /** Thinner areas are lines. */
 const leastBarePt = 3;
@@ -58,7 +58,7 @@ export function figuresOn(page: Page, drawn: readonly Box[]): Box[] {
   return [...drawings, ...bare];
 }
 
-/** Leaves out single shapes, such as balls in front of items. */
+/** Finds drawings without single shapes, such as balls in front of items. */
 export const drawingsOn = (page: Page, drawn: readonly Box[]): Box[] => drawnOn(page, drawn).drawings;
 
 function drawnOn(given: Page, drawn: readonly Box[]): DrawnOn {
@@ -151,7 +151,7 @@ function isFigure(box: Box, shapes: readonly DrawnShape[], whole: number): boole
   return weight >= leastWeight && (artful || own.filter((one) => one.weight === weights.area).length >= leastWeight);
 }
 
-/** Areas or curves that nothing is written on, such as how far a bar is filled, or the sign of a telephone. */
+/** Whether a box is of areas or curves that nothing is written on, such as how far a bar is filled, or the sign of a telephone. */
 function isBare(box: Box, shapes: readonly DrawnShape[], lines: readonly Line[]): boolean {
   const [width, height] = [widthOf(box), heightOf(box)];
   if (Math.min(width, height) < leastBarePt && Math.max(width, height) <= loneDrawingPt) return false;

@@ -4,7 +4,6 @@ import type { Background, Ruling } from "../model/page.ts";
 import type { TextEdges } from "../model/row.ts";
 import { firstLinesAbove, headOf, partedByHeads, without } from "./column-heads.ts";
 import { isProse, isTabular, isTail, type ReadingItem, rowsIn } from "./column-prose.ts";
-
 import { sidesOf } from "./side-panels.ts";
 import { stripsOf } from "./strips.ts";
 
@@ -90,7 +89,7 @@ function unpanelled(items: readonly ReadingItem[], body: number, rulings: readon
   return zones;
 }
 
-/** Columns with those of their lines that stand in the zone above them, and are taken out of it. */
+/** Gives columns those of their lines that stand in the zone above them, and takes them out of it. */
 function withFirstLines(columns: ReadingItem[][], zone: ColumnZone | undefined, body: number): ReadingItem[][] {
   const [above, ...others] = zone?.columns ?? [];
   if (!zone || !above || others.length > 0) return columns;
@@ -102,7 +101,7 @@ function withFirstLines(columns: ReadingItem[][], zone: ColumnZone | undefined, 
   return columns.map((column, at) => [...first.filter((item) => placeOf(item) === at), ...column]);
 }
 
-/** Columns, what stands above all of them, and further columns below that, from top to bottom. */
+/** Parts columns into what stands above all of them and columns below each other, from top to bottom. */
 function partsOf(
   items: readonly ReadingItem[],
   columns: readonly ReadingItem[][],
@@ -195,7 +194,7 @@ function groupsOf(strips: readonly ReadingItem[][], body: number): StripGroup[] 
   return groups;
 }
 
-/** Whether a strip crosses a gap with text on both sides; that between numbers and their texts, or cells, may end amid columns. */
+/** Whether a strip crosses a gap with text on both sides; a gap between numbers and their texts, or cells, may end amid columns. */
 function crossesText({ items, gaps, reach }: StripGroup, strip: readonly ReadingItem[], wide: number): boolean {
   const known = inner(gaps, reach).filter(([from, to]) => to - from >= wide);
   if (known.length > mostColumns) return true;

@@ -3,7 +3,7 @@ import type { ReadingItem } from "./column-prose.ts";
 
 const overlapShare = 0.25;
 
-/** Items between which nothing stands from one edge of the page to the other, from top to bottom. */
+/** Parts items into strips, from top to bottom, between which nothing stands from one edge of the page to the other. */
 export function stripsOf(items: readonly ReadingItem[], body = Number.POSITIVE_INFINITY): ReadingItem[][] {
   const strips: ReadingItem[][] = [];
   let bottom = Number.NEGATIVE_INFINITY;

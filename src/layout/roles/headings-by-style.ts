@@ -110,7 +110,7 @@ export function headingsByStyle(parts: readonly Part[], body: number): void {
   headingsThatCountOn(paras, body);
 }
 
-/** Where a larger share of texts that look alike stands as headings do, all of them are. */
+/** Texts that look alike are all headings where more than this share of them stands as headings do. */
 const mostAlikeShare = 0.5;
 
 /** Finds, among texts that look alike, those that stand where headings do; where these are most of them, also others that do not stand in a row. */
@@ -243,7 +243,7 @@ interface PlaceObjection {
   isInARow?: boolean;
 }
 
-/** What tells, of where it stands, that it is no heading though it looks like one. */
+/** Tells why a paragraph that looks like a heading is none, by where it stands. */
 function placeObjection(
   para: Para,
   marked: ReadonlySet<Para>,
@@ -314,7 +314,7 @@ export function headingLook(para: Para, next: Para | Grid | undefined, body: num
   return { saw, ...(objection === undefined ? {} : { objection }) };
 }
 
-/** What tells, of the text itself, that it is no heading. */
+/** Tells why a paragraph is no heading, by its text. */
 function textObjection(para: Para): string | undefined {
   const text = paraText(para);
   const [row] = para.rows;

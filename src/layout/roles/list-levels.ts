@@ -50,7 +50,7 @@ export function markAbove(marker: ListMarker, level: number, above: number): Lev
   return { kind: "number", style: "decimal", text: `%${above + 1}.`, start };
 }
 
-/** What letters of symbol fonts show, and the like of signs that programs draw as emoji, in colours or not at all. */
+/** Signs that letters of symbol fonts show, and others in the place of signs that programs draw as emoji, in colours or not at all. */
 export const signs: Record<string, string> = {
   "\uf0b7": "•",
   "\uf0a7": "▪",

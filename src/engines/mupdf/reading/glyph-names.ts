@@ -80,7 +80,7 @@ const spelled = (code: number | undefined): string | undefined =>
   code === undefined ? undefined : String.fromCodePoint(code);
 
 /**
- * The signs of a drawn font's glyphs: they may be called by the sign itself, or by its code: "2", "#32", "a50". For "2"
+ * Reads the signs of a drawn font's glyphs: they may be called by the sign itself, or by its code: "2", "#32", "a50". For "2"
  * the library reads a second sign, and for "#0C" none.
  */
 function drawnSigns(font: PDFObject, names: ReadonlyMap<number, string>): Meaning[] {
@@ -102,7 +102,7 @@ function drawnSigns(font: PDFObject, names: ReadonlyMap<number, string>): Meanin
   });
 }
 
-/** The code that a name tells: its only letter's, or that behind its mark. */
+/** Reads the code that a name tells: its only letter's, or the one behind its mark. */
 function codeOf(name: string): number | undefined {
   if (/^[!-~]$/.test(name)) return name.charCodeAt(0);
   const [, hex, decimal] = /^(?:#([0-9A-F]{2})|a(\d{1,3}))$/.exec(name) ?? [];

@@ -168,7 +168,7 @@ export function readPage(
   return { page: { ...coloured, pictures: placed }, isCut, files, leftOut: all.length - figures.length };
 }
 
-/** The most drawings of a page, each of which takes as long as the whole page does to draw. */
+/** A page has no more drawings as pictures: each takes as long to draw as the whole page. */
 export const mostFigures = 60;
 
 /** Gives the largest boxes, in the order in which they come. */

@@ -35,7 +35,7 @@ interface Drawn {
   pictures: Shown[];
 }
 
-/** The values of a picture's first pixel, each from 0 to 1; nothing of one that another picture makes transparent. */
+/** Reads the values of a picture's first pixel, each from 0 to 1; nothing of one that another picture makes transparent. */
 function pixelOf(image: Image): { values: number[]; space: InstanceType<typeof mupdf.ColorSpace> } | undefined {
   const mask = image.getMask();
   if (mask) {

@@ -7,7 +7,7 @@ const headGapEm = 1.2;
 const leastGapPt = 3;
 const leastRows = 3;
 
-/** Borders beside heads that nothing stands below: such a column is to be filled in. */
+/** Finds borders beside heads that nothing stands below: such a column is to be filled in. */
 export function bordersBesideEmpty(
   run: readonly StreamRow[],
   borders: readonly number[],
@@ -41,7 +41,7 @@ export function bordersBesideEmpty(
 }
 
 /**
- * The border before a last head that stands farther to the right than all below it, where the line below the head goes so
+ * Finds the border before a last head that stands farther to the right than all below it, where the line below the head goes so
  * far, and the texts of the last column stand below the head before it.
  */
 function borderBeforeLast(
