@@ -62,16 +62,16 @@ export function firstLinesAbove(above: readonly ReadingItem[], columns: Columns,
     });
     return strip.length === columns.length && Math.max(...indents) - Math.min(...indents) < firstLine.beyondPt;
   };
-  const taken: ReadingItem[] = [];
+  const taken: Strip[] = [];
   for (const strip of stripsOf(above, body).toReversed()) {
     if (!strip.every(placeOf) || !(strip.some(goesOn) || areHeads(strip))) break;
-    taken.unshift(...strip);
+    taken.push(strip);
     for (const item of strip) {
       const place = placeOf(item);
       if (place && item.line) place.first = item.line;
     }
   }
-  return taken;
+  return taken.reverse().flat();
 }
 
 const firstOf = (column: readonly ReadingItem[]): Line | undefined =>

@@ -266,9 +266,9 @@ function isInARow(para: Para, most: number, marked: ReadonlySet<Para>, parts: re
   const isAlike = (part: Part | undefined): boolean =>
     part?.kind === "para" && part.page === para.page && marked.has(part) && nameOf(rankOf(part)) === name;
   let [from, to] = [at, at];
-  while (isAlike(parts[from - 1])) from -= 1;
-  while (isAlike(parts[to + 1])) to += 1;
-  return to - from + 1 > most;
+  while (to - from < most && isAlike(parts[from - 1])) from -= 1;
+  while (to - from < most && isAlike(parts[to + 1])) to += 1;
+  return to - from >= most;
 }
 
 /** What stands first, once, and is larger than all headings. */
