@@ -59,6 +59,11 @@ describe("what phrases have taught the search", () => {
     expect(searcher(operations, formats)(query).isNear).toBe(true);
   });
 
+  test("says nothing of a slip that may have been two words", () => {
+    // Of merge, and of marge, which is French for margin.
+    expect(search("pdf mrge").found[0]?.name).toBe("pdf-merge");
+  });
+
   test("is asked of the beginning of a pasted page", () => {
     const page = "shrink my photo for a mail please ".repeat(7);
     expect(search(page + "merge pdf ".repeat(100)).found[0]).toEqual(search(page).found[0]);

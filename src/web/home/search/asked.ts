@@ -91,6 +91,12 @@ function mended(query: string, { spoken, known, spelt }: Index<Searched>) {
   return { text: parts.map(mend).join(""), slipped };
 }
 
+/** The meaning that is surer than all others, if there is one: "mrge" may be merge, and marge, which is French for margin. */
+function surestOf(meanings: ReadonlyMap<string, number> = new Map()): string | undefined {
+  const [first, second] = [...meanings].sort((a, b) => b[1] - a[1]);
+  return first && first[1] > (second?.[1] ?? 0) ? first[0] : undefined;
+}
+
 /** What a search asks for, word by word; nothing where it says nothing yet, as "how do I" does. */
 export function askedOf(query: string, index: Index<Searched>, weights: Weights): Asked[] {
   const { text, slipped } = mended(query, index);
@@ -101,9 +107,7 @@ export function askedOf(query: string, index: Index<Searched>, weights: Weights)
       ? new Map([[stemOf(word), 1]])
       : meaningsOf(word, slipped.has(word) ? sureSlip : 1, at === words.length - 1, index),
   );
-  const surest = words.map((word, at) =>
-    isFiller(word) ? word : ([...(meanings[at] ?? [])].sort((a, b) => b[1] - a[1])[0]?.[0] ?? word),
-  );
+  const surest = words.map((word, at) => (isFiller(word) ? word : (surestOf(meanings[at]) ?? word)));
   const strangers = meanings.filter(({ size }) => size === 0).length;
   const roles = rolesOf(surest, index);
   const [deed, why] = [deedAt(words), purposeAt(words)];
