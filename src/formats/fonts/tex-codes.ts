@@ -15,7 +15,7 @@ const own: Order = {
   signs: new Map([
     ...from(0, "Γ Δ Θ Λ Ξ Π Σ Υ Φ Ψ Ω ff fi fl ffi ffl ı ȷ ` ´ ˇ ˘ ¯ ˚ ¸ ß æ œ ø Æ Œ Ø"),
     ...from(123, "– — ˝"),
-    ...from(92, "“"),
+    ...[...from(34, "”"), ...from(60, "¡"), ...from(62, "¿"), ...from(92, "“")],
     ...from(127, "¨"),
   ]),
   asWide: new Map([...ownLigatures, [16, "i"], [17, "j"], [28, "o"], [31, "O"]]),
