@@ -52,13 +52,6 @@ function taught(tools: Record<string, string>) {
 }
 
 describe("what phrases have taught the search", () => {
-  test("makes a tool one that is meant, and not only near, whatever words it goes by itself", () => {
-    const query = "nobody may recognise the kids";
-    const { found, isNear } = search(query);
-    expect([found[0]?.name, isNear]).toEqual(["blur-face", false]);
-    expect(searcher(operations, formats)(query).isNear).toBe(true);
-  });
-
   test("says nothing of a slip that may have been two words", () => {
     // Of merge, and of marge, which is French for margin.
     expect(search("pdf mrge").found[0]?.name).toBe("pdf-merge");

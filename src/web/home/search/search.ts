@@ -18,8 +18,6 @@ const mostNear = 6;
 
 /** A tool that is as likely as this is shown, however little its own words say of it. */
 const likely = 0.1;
-/** A tool that is likelier than all others together is meant, and no longer only near. */
-const surelyMeant = 0.5;
 /** Letters of a query that are read: who pastes a page would else wait for seconds. */
 const mostLetters = 200;
 
@@ -44,10 +42,10 @@ export function searcher<T extends Searched>(
       .sort((a, b) => b.score - a.score);
     const [top] = scored;
     if (!top || (top.cover < 0.2 && !taught)) return { found: [], isNear: true, others: [...tools] };
-    const likelihoodOf = ({ tool }: { tool: T }) => taught?.get(tool.name) ?? Number.NEGATIVE_INFINITY;
-    const isNear = top.cover < weights.near && !scored.some((one) => likelihoodOf(one) > Math.log(surelyMeant));
+    const isNear = top.cover < weights.near;
     // One word, such as "pdf", asks for all that it is a word of.
-    const isAll = asked.length === 1 && top.cover >= weights.near;
+    const isAll = asked.length === 1 && !isNear;
+    const likelihoodOf = ({ tool }: { tool: T }) => taught?.get(tool.name) ?? Number.NEGATIVE_INFINITY;
     const placeOf = (one: (typeof scored)[number]) => one.score + (taught ? weights.learnt * likelihoodOf(one) : 0);
     const isGood = (one: (typeof scored)[number]) =>
       one.score > 0.6 * top.score || (isAll && one.cover >= top.cover) || likelihoodOf(one) > Math.log(likely);
