@@ -27,8 +27,8 @@ names glyphs by their numbers.
 
 A run with \`PDF_MATRIX=docs/pdf-matrix.md\` writes its sections and leaves the others: \`bun test
 test/corpus/pdf-matrix.test.ts\` the families, \`pdf-letters.test.ts\` the letters, \`pdf-locks.test.ts\` the locks.
-\`PDF_FAMILIES=faults,…\` takes some families; \`debian\` needs \`PDF_FOLDER=/tmp/pdfs\`, which \`scripts/debian-pdfs
-/tmp/pdfs\` fills. \`PDF_TOOLS=ocr-pdf,…\` takes some tools. \`PDF_RECORD=FILE\` lets an interrupted run go on.
+\`PDF_FAMILIES=faults,…\` takes some families; \`debian\` needs \`PDF_FOLDER=FOLDER\`, which \`scripts/debian-pdfs
+FOLDER\` fills. \`PDF_TOOLS=ocr-pdf,…\` takes some tools. \`PDF_RECORD=FILE\` lets an interrupted run go on.
 
 \`debian\` and the letters are of a slightly earlier build.`;
 

@@ -46,7 +46,7 @@ const joinedShare = 0.1;
 export function signsOfTex(widths: ReadonlyMap<number, number>): ReadonlyMap<number, string> {
   const [first, later] = [own, cork].map((order) => fitOf(order, widths)) as [Fit, Fit];
   const [fits, misses] = [first.fits + later.fits, first.misses + later.misses];
-  // Of letters that are all as wide, the dotless i is as wide as the i whatever the order is.
+  // In a typewriter's font the dotless i is as wide as the i whatever the order is.
   if (misses > 0 && isTyped(widths)) return new Map();
   if (fits === 0 && misses > 0) return mathematical.signs;
   if (later.fits - later.misses > first.fits - first.misses) return cork.signs;

@@ -26,7 +26,7 @@ import { withWholeWords } from "./whole-words.ts";
 const farGapEm = 2;
 /** A text behind several blanks stands apart if it is so many em away. */
 const spacedGapEm = 1.2;
-/** So many blanks in a row part two texts. */
+/** Two texts are parted by this many blanks in a row. */
 const blanksOfGap = 3;
 /** Behind the end of a sentence a blank may be as wide. */
 const sentenceGapEm = 1.8;

@@ -27,7 +27,7 @@ export interface DrawnLine {
 /** The longest piece that is looked for: what is longer is put together of pieces. */
 const longestPieceLetters = 48;
 
-/** So many words are looked for in pieces, a thousand looks each; a file that seems to lack more lacks most of them. */
+/** The most words that are looked for in pieces, each by a thousand looks; a file that seems to lack more lacks most of them. */
 const mostTries = 20_000;
 
 /** Words that end in a hyphen look through all that are lacking, unless these are more. */

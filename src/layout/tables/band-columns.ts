@@ -11,10 +11,10 @@ interface Band {
 /** Strips that no letter stands in are blanks between words if they are narrower. */
 const leastGutterEm = 0.8;
 const sameEdgePt = 1.5;
-/** So many of the texts of a column begin, end or have their middles below each other. */
+/** The share of a column's texts that begin, end or have their middles below each other, at the least. */
 const alignedShare = 0.6;
 export const fewestBands = 2;
-/** So many of the rows have something in each column. */
+/** The share of rows that have something in each column, at the least. */
 const filledShare = 0.5;
 /** No table has more columns. */
 const mostColumns = 200;

@@ -8,7 +8,7 @@ const touchingPt = 0.8;
 /** Pieces of dashed lines are shorter, and no row is lower. */
 const leastRowPt = 6;
 const fewestUprights = 2;
-/** So many pieces have something in the first column where each is a row. */
+/** The share of pieces with something in the first column, at the least, where each is a row. */
 const keyedShare = 0.75;
 /** A page with more pieces has a drawing. */
 const mostPieces = 3_000;

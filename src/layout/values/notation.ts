@@ -51,7 +51,7 @@ export function notationOf(texts: readonly string[], told?: string): Notation {
 
 /** The first letters tell the language of all. */
 const sampleLetters = 40_000;
-/** So many words, and this share of them, have letters that English has not: one may be a name. */
+/** A text is foreign where this many words, and this share of them, have letters that English has not: one may be a name. */
 const fewestForeignWords = 2;
 const foreignWordsShare = 0.04;
 

@@ -12,7 +12,7 @@ const photo = (...box: [left: number, top: number, right: number, bottom: number
   ...{ kind: "picture", key: "photo", box, turned: 0, flipped: false, opacity: 1 },
 });
 
-/** What role each shape of a slide has that is no path. */
+/** Tells the role of each shape of a slide that is no path. */
 function rolesOn(words: readonly Words[], drawn: Drawn[], rulings: Ruling[] = []) {
   const [slide] = deckOf([{ ...pageOf(words, { rulings }), drawn }], { outline: [] }).slides.slides;
   return slide?.shapes.flatMap((one) => (one.kind === "path" ? [] : [`${one.kind} ${one.role}`]));
