@@ -103,7 +103,7 @@ async function stormOver(ground: Ground, site: string, wish: Wish, ledger: Ledge
   const ownKey = keys.at(-1) ?? "";
   const solos = new Solos(service.url, ownKey, ledger);
   const calls = Math.min(wish.calls, minutes * mostCallsAMinute);
-  const mostCalls = isWholeRun(wish) ? calls * (1 + mostMoreCalls) : calls;
+  const mostCalls = isWholeRun(wish) ? Math.floor(calls * (1 + mostMoreCalls)) : calls;
   const drawn = single === undefined ? Array.from({ length: mostCalls }, (_, number) => number) : [single];
   const sent = new Set(drawn.map((number) => deck.draw(number).case));
   tellTime(`${sent.size} cases are sent one by one`);
